@@ -1,0 +1,83 @@
+/// One paragraph as the typesetter wants it: its text and what each stretch of it asks for.
+///
+/// `runs` cover `text` without gaps; `text` ends with its paragraph separator, or without one at the end of the document.
+public struct ParagraphInput: Sendable {
+    /// UTF-16 code units.
+    public var text: [UInt16]
+    public var runs: [StyleRun]
+    public var style: ParagraphLayoutStyle
+
+    public init(text: [UInt16], runs: [StyleRun], style: ParagraphLayoutStyle = .init()) {
+        self.text = text
+        self.runs = runs
+        self.style = style
+    }
+}
+
+/// A stretch of text whose layout asks for the same things. What only changes drawing (colour, underline) is not here.
+public struct StyleRun: Hashable, Sendable {
+    /// UTF-16 code units.
+    public var length: Int
+    public var font: FontDescription
+    /// Points added after each cluster (`NSAttributedString.Key.kern`, `.tracking`); nil leaves the font's kerning alone, 0 turns it off.
+    public var kern: Double?
+    /// Points; positive moves up.
+    public var baselineOffset: Double
+    public var usesLigatures: Bool
+    /// BCP 47 tag, or nil.
+    public var language: String?
+    /// True for an attachment character (U+FFFC) whose box the line filler asks its context for.
+    public var isAttachment: Bool
+
+    public init(
+        length: Int, font: FontDescription, kern: Double? = nil, baselineOffset: Double = 0,
+        usesLigatures: Bool = true,
+        language: String? = nil, isAttachment: Bool = false
+    ) {
+        self.length = length
+        self.font = font
+        self.kern = kern
+        self.baselineOffset = baselineOffset
+        self.usesLigatures = usesLigatures
+        self.language = language
+        self.isAttachment = isAttachment
+    }
+}
+
+/// The layout part of a paragraph style; names and meanings follow `NSParagraphStyle`. All lengths in points.
+public struct ParagraphLayoutStyle: Hashable, Sendable {
+    public enum Alignment: Hashable, Sendable { case natural, left, center, right, justified }
+    public enum BaseDirection: Hashable, Sendable { case natural, leftToRight, rightToLeft }
+    public enum LineBreaking: Hashable, Sendable {
+        case wordWrapping, charWrapping, clipping, truncatingHead, truncatingTail, truncatingMiddle
+    }
+    public struct Tab: Hashable, Sendable {
+        public enum Kind: Hashable, Sendable { case left, center, right, decimal }
+        public var location: Double
+        public var kind: Kind
+        public init(location: Double, kind: Kind = .left) {
+            self.location = location
+            self.kind = kind
+        }
+    }
+
+    public var alignment = Alignment.natural
+    public var baseDirection = BaseDirection.natural
+    public var lineBreaking = LineBreaking.wordWrapping
+    public var firstLineHeadIndent = 0.0
+    public var headIndent = 0.0
+    /// Positive: distance from the leading edge; zero or negative: from the trailing edge.
+    public var tailIndent = 0.0
+    public var lineSpacing = 0.0
+    public var minimumLineHeight = 0.0
+    /// 0 means no maximum.
+    public var maximumLineHeight = 0.0
+    /// 0 means 1.
+    public var lineHeightMultiple = 0.0
+    public var paragraphSpacing = 0.0
+    public var paragraphSpacingBefore = 0.0
+    public var tabs: [Tab] = []
+    public var defaultTabInterval = 28.0
+
+    public init() {}
+}
