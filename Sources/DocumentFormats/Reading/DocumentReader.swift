@@ -1,0 +1,50 @@
+public import DocumentModel
+
+/// What a reader made of an input.
+public struct ReadingResult: Hashable, Sendable {
+    public var document: StyledText
+    /// The format it was read as.
+    public var format: DocumentFormat
+    /// What was left out or repaired, in the order of the input.
+    public var diagnostics: [Diagnostic]
+
+    public init(document: StyledText, format: DocumentFormat, diagnostics: [Diagnostic] = []) {
+        self.document = document
+        self.format = format
+        self.diagnostics = diagnostics
+    }
+}
+
+/// Reads documents of every format that can be read: RTF, both kinds of RTFD, markers and plain text.
+///
+/// All functions are pure or read only the files they are told to; any thread may call them.
+public enum DocumentReader {
+    /// Reads a document from bytes.
+    /// - Parameters:
+    ///   - format: nil to find out from the bytes and the name.
+    ///   - name: what errors call the input; its extension helps to find the format.
+    /// - Throws: `DocumentError` when the bytes are not such a document or are beyond a limit.
+    public static func read(
+        _ bytes: [UInt8], as format: DocumentFormat? = nil, name: String = "",
+        limits: ReadingLimits = .init()
+    ) throws(DocumentError) -> ReadingResult {
+        try limits.check(byteCount: bytes.count, name: name)
+        let format = format ?? DocumentFormat.detect(bytes, name: name)
+        switch format {
+        case .markers:
+            return try MarkerReader.read(bytes, name: name)
+        case .text: return try PlainTextReader.read(bytes, name: name)
+        case .html, .bbcode, .rtf, .rtfd, .flatRTFD:
+            throw DocumentError(.unsupported, name, "reading \(format.title) is not supported")
+        }
+    }
+
+    /// Reads a document from a file, or from an RTFD package, which is a folder.
+    /// - Throws: `DocumentError` when it cannot be opened, is not such a document or is beyond a limit.
+    public static func read(
+        contentsOf path: String, as format: DocumentFormat? = nil, limits: ReadingLimits = .init()
+    ) throws(DocumentError) -> ReadingResult {
+        let bytes = try FileSystem.read(path, maximumBytes: limits.maximumBytes)
+        return try read(bytes, as: format, name: path, limits: limits)
+    }
+}

@@ -1,0 +1,26 @@
+/// What reading one document may cost.
+public struct ReadingLimits: Hashable, Sendable {
+    /// Bytes of input, all files of a package together. Beyond it reading fails.
+    public var maximumBytes: Int
+    /// Groups inside each other that are kept. What lies deeper is left out and reported.
+    public var maximumDepth: Int
+    /// Time for one document; nil for no end. What was read until then is kept and reported.
+    public var time: Duration?
+
+    /// chosen: 256 MiB, 1,000 groups, no end of time.
+    public init(
+        maximumBytes: Int = 256 << 20, maximumDepth: Int = 1_000, time: Duration? = nil
+    ) {
+        self.maximumBytes = maximumBytes
+        self.maximumDepth = maximumDepth
+        self.time = time
+    }
+
+    /// Checks the size of an input.
+    func check(byteCount: Int, name: String) throws(DocumentError) {
+        guard byteCount <= maximumBytes else {
+            throw DocumentError(
+                .tooLarge, name, "\(byteCount) bytes, the limit is \(maximumBytes)")
+        }
+    }
+}

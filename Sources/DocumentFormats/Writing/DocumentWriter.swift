@@ -1,0 +1,60 @@
+public import DocumentModel
+
+/// How documents are written. Each format takes what concerns it.
+public struct WritingOptions: Sendable {
+    /// Templates for markers and what BBCode and HTML put for tokens.
+    public var markers = MarkerTemplates()
+    /// How HTML names pictures.
+    public var images = ImageReferences.fileName
+    public init() {}
+
+    /// How HTML refers to a picture that has no published `url`; one that has is always named by that.
+    public enum ImageReferences: Hashable, Sendable {
+        /// By its file name, as Cocoa does.
+        case fileName
+        /// By a `data:` URL that holds the bytes.
+        case data
+    }
+}
+
+/// What a writer made of a document.
+public struct WritingResult: Hashable, Sendable {
+    public var bytes: [UInt8]
+    /// What the format could not carry.
+    public var diagnostics: [Diagnostic]
+    public init(bytes: [UInt8], diagnostics: [Diagnostic] = []) {
+        self.bytes = bytes
+        self.diagnostics = diagnostics
+    }
+}
+
+/// Writes documents in every format. Any thread may call it.
+public enum DocumentWriter {
+    /// The document as bytes. RTFD is flat here, as Apple's `data(from:documentAttributes:)` gives it.
+    /// - Throws: `DocumentError` when the format cannot hold the document at all.
+    public static func write(
+        _ document: StyledText, as format: DocumentFormat, options: WritingOptions = .init()
+    ) throws(DocumentError) -> WritingResult {
+        switch format {
+        case .rtf, .rtfd, .flatRTFD, .html, .bbcode:
+            throw DocumentError(.unsupported, "", "writing \(format.title) is not supported")
+        case .markers: return MarkerWriter.write(document, templates: options.markers)
+        case .text: return PlainTextWriter.write(document)
+        }
+    }
+
+    /// Writes the document to a file; `.rtfd` makes a package, which is a folder.
+    ///
+    /// What was there is replaced at once when the new one is complete; on failure it stays as it was.
+    /// - Returns: what the format could not carry.
+    /// - Throws: `DocumentError` when the file system refuses.
+    @discardableResult
+    public static func write(
+        _ document: StyledText, to path: String, as format: DocumentFormat,
+        options: WritingOptions = .init()
+    ) throws(DocumentError) -> [Diagnostic] {
+        let result = try write(document, as: format, options: options)
+        try FileSystem.write(result.bytes, to: path)
+        return result.diagnostics
+    }
+}
