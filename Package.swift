@@ -82,7 +82,8 @@ let window: [Target] =
     ? [
         system("CGTK4", pkgConfig: "gtk4", package: "libgtk-4-dev"),
         .target(
-            name: "GTKHost", dependencies: ["UIKit", "CGTK4", "CCairo"], swiftSettings: common),
+            name: "GTKHost", dependencies: ["UIKit", "Views", "CoreGraphics", "CGTK4", "CCairo"],
+            swiftSettings: common),
         .executableTarget(
             name: "galley-composer",
             dependencies: [
