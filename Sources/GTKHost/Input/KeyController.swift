@@ -1,0 +1,58 @@
+import CGTK4
+import Foundation
+
+/// One key going down or up, after the input method let it pass.
+struct KeyEvent {
+    /// USB HID usage on the keyboard page; 0 for a key that has none.
+    var usage: Int
+    var characters: String
+    var charactersIgnoringModifiers: String
+    var isShiftDown: Bool
+    var isControlDown: Bool
+    var isAlternateDown: Bool
+    var isSuperDown: Bool
+    var isCapsLocked: Bool
+    var isDown: Bool
+}
+
+/// Keys of the widget: first to the input method, then to `onKey`, then back to GTK.
+@MainActor final class KeyController {
+    private let controller: OpaquePointer
+    private let onKey: @MainActor (KeyEvent) -> Bool
+
+    init(widget: UnsafeMutablePointer<GtkWidget>, onKey: @escaping @MainActor (KeyEvent) -> Bool) {
+        self.onKey = onKey
+        guard let controller = gtk_event_controller_key_new() else {
+            fatalError("GTK made no key controller")
+        }
+        self.controller = controller
+        connectKey(UnsafeMutableRawPointer(controller), "key-pressed") { [weak self] value, _, state in
+            self?.pass(value, state, isDown: true) ?? false
+        }
+        connectKey(UnsafeMutableRawPointer(controller), "key-released") { [weak self] value, _, state in
+            self?.pass(value, state, isDown: false) ?? false
+        }
+        gtk_widget_add_controller(widget, controller)
+    }
+
+    /// Which input method filters keys first; nil while no text input has the focus.
+    var inputMethod: UnsafeMutablePointer<GtkIMContext>? {
+        didSet {
+            if oldValue != inputMethod {
+                gtk_event_controller_key_set_im_context(controller, inputMethod)
+            }
+        }
+    }
+
+    private func pass(_ value: UInt32, _ state: UInt32, isDown: Bool) -> Bool {
+        func holds(_ mask: GdkModifierType) -> Bool { state & mask.rawValue != 0 }
+        let characters = KeyMap.characters(keyValue: value)
+        let event = KeyEvent(
+            usage: KeyMap.usage(keyValue: value), characters: characters,
+            charactersIgnoringModifiers: KeyMap.characters(keyValue: gdk_keyval_to_lower(value)),
+            isShiftDown: holds(GDK_SHIFT_MASK), isControlDown: holds(GDK_CONTROL_MASK),
+            isAlternateDown: holds(GDK_ALT_MASK), isSuperDown: holds(GDK_SUPER_MASK),
+            isCapsLocked: holds(GDK_LOCK_MASK), isDown: isDown)
+        return onKey(event)
+    }
+}
