@@ -11,8 +11,8 @@ typedef struct {
     struct jpeg_error_mgr base;
     jmp_buf exit;
     char *message;
-    int hit_end;
-    unsigned end_scanline;
+    int hit_end;   // the data ended before an end marker
+    int ran_dry;   // bits of a picture's block were missing
     int out_of_memory;
 } error_manager;
 
@@ -29,10 +29,9 @@ static void fail(j_common_ptr info) {
 
 static void note(j_common_ptr info, int level) {
     error_manager *error = (error_manager *)info->err;
-    if (level < 0 && info->err->msg_code == JWRN_JPEG_EOF && !error->hit_end && info->is_decompressor) {
-        error->hit_end = 1;
-        error->end_scanline = ((j_decompress_ptr)info)->output_scanline;
-    }
+    if (level >= 0) return;
+    if (info->err->msg_code == JWRN_JPEG_EOF) error->hit_end = 1;
+    if (info->err->msg_code == JWRN_HIT_MARKER) error->ran_dry = 1;
 }
 
 static void stay_silent(j_common_ptr info) { (void)info; }
@@ -121,11 +120,8 @@ int cic_jpeg_decode(cic_job *job) {
         cic_scaler_push(&scaler, is_cmyk ? converted : row);
     }
     job->is_opaque = 1;
-    // Some cameras leave the end marker out: only an end well before the last rows is a cut file.
-    const unsigned slack = 8 * (unsigned)info.max_v_samp_factor;
-    const int is_cut = error.hit_end
-        && (info.progressive_mode || error.end_scanline + slack < info.output_height);
-    status = is_cut ? CIC_TRUNCATED : CIC_OK;
+    // Some cameras leave the end marker out: a file is cut only when blocks are missing as well.
+    status = error.hit_end && error.ran_dry ? CIC_TRUNCATED : CIC_OK;
 done:
     cic_scaler_free(&scaler);
     free(row);
