@@ -107,27 +107,43 @@ struct ImageSurface {
             let buffer = try image.fullPixels(
                 atLeastWidth: pixels(across, image.width, of: image.fullWidth),
                 height: pixels(down, image.height, of: image.fullHeight))
-            return make(
-                buffer,
-                CGAffineTransform(
-                    scaleX: CGFloat(image.fullWidth), y: CGFloat(image.fullHeight)))
+            return make(buffer, showing: image)
         } catch {
             return nil
         }
     }
 
-    private static func make(_ buffer: PixelBuffer, _ orientation: CGAffineTransform)
-        -> ImageSurface?
-    {
+    /// The part of the pixels that `image` shows, so that nothing beside it bleeds in when it is enlarged.
+    private static func make(_ buffer: PixelBuffer, showing image: CGImage) -> ImageSurface? {
+        let across = CGFloat(buffer.width) / CGFloat(image.fullWidth)
+        let down = CGFloat(buffer.height) / CGFloat(image.fullHeight)
+        let bounds = CGRect(x: 0, y: 0, width: buffer.width, height: buffer.height)
+        let part = image.crop.map {
+            $0.applying(CGAffineTransform(scaleX: across, y: down)).integral.intersection(bounds)
+        }
+        let shown = part ?? bounds
+        guard !shown.isEmpty else { return nil }
+        return make(
+            buffer, shown,
+            CGAffineTransform(
+                a: shown.width / across, b: 0, c: 0, d: shown.height / down,
+                tx: shown.minX / across, ty: shown.minY / down))
+    }
+
+    private static func make(
+        _ buffer: PixelBuffer, _ part: CGRect, _ orientation: CGAffineTransform
+    ) -> ImageSurface? {
+        let start = Int(part.minY) * buffer.bytesPerRow + Int(part.minX) * 4
         guard
             let surface = cairo_image_surface_create_for_data(
-                buffer.unsafeBase.assumingMemoryBound(to: UInt8.self),
-                buffer.isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32, Int32(buffer.width),
-                Int32(buffer.height), Int32(buffer.bytesPerRow))
+                (buffer.unsafeBase + start).assumingMemoryBound(to: UInt8.self),
+                buffer.isOpaque ? CAIRO_FORMAT_RGB24 : CAIRO_FORMAT_ARGB32, Int32(part.width),
+                Int32(part.height), Int32(buffer.bytesPerRow))
         else { return nil }
         keep(buffer, aliveWith: surface)
         return ImageSurface(
-            surface: surface, width: buffer.width, height: buffer.height, orientation: orientation)
+            surface: surface, width: Int(part.width), height: Int(part.height),
+            orientation: orientation)
     }
 
     /// The JPEG itself, which PDF and SVG hold as it is: no second loss, no growth.
@@ -141,7 +157,7 @@ struct ImageSurface {
             scaleX: CGFloat(header.displayWidth), y: CGFloat(header.displayHeight))
         guard
             let made = make(
-                stored,
+                stored, CGRect(x: 0, y: 0, width: stored.width, height: stored.height),
                 CGAffineTransform(exifOrientation: header.orientation).concatenating(displayed))
         else { return nil }
         let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: source.data.count)
