@@ -123,4 +123,18 @@ import Testing
         #expect(ink(pixels, 0..<40, 0..<30) > 20)
         #expect(hex(pixels, 55, 5) == "00ff00ff")
     }
+
+    @Test func colourBitmapsScaleToTheFontSize() throws {
+        let path = "/usr/share/fonts/truetype/noto/NotoColorEmoji.ttf"
+        guard FileManager.default.fileExists(atPath: path) else { return }
+        let emoji = CGFont.face(path: path, index: 0)
+        let pixels = try render(80, 80) { context in
+            context.showGlyphs([PlacedGlyph(id: 900, x: 10, y: 60)], font: emoji, size: 40)
+        }
+        // The bitmaps are 136 × 128 pixels for 109 pixels an em.
+        let drawn = ink(pixels, 0..<80, 0..<80)
+        #expect(drawn > 700 && drawn < 50 * 48)
+        #expect(ink(pixels, 60..<80, 0..<80) == 0)
+        #expect(pixels.rgba(x: 35, y: 35).red > 200)
+    }
 }

@@ -31,7 +31,7 @@ extension CGContext {
         guard let group = cairo_pop_group(cairo) else { return }
         restoreGState()
         if let shadow = layer.shadow {
-            cast(shadow) { mask in
+            cast(shadow, bounds: nil) { mask in
                 cairo_set_source(mask, group)
                 cairo_paint_with_alpha(mask, Double(layer.alpha))
             }

@@ -12,9 +12,15 @@ extension CGContext {
     public func drawPath(using mode: CGPathDrawingMode) {
         let isEvenOdd = mode == .eoFill || mode == .eoFillStroke
         cairo_set_fill_rule(cairo, isEvenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
-        if mode != .stroke { paint(state.fillColor) { cairo_fill_preserve($0) } }
+        if mode != .stroke {
+            paint(state.fillColor, bounds: { self.extents(cairo_fill_extents) }) {
+                cairo_fill_preserve($0)
+            }
+        }
         if mode == .stroke || mode == .fillStroke || mode == .eoFillStroke, state.lineWidth > 0 {
-            paint(state.strokeColor) { cairo_stroke_preserve($0) }
+            paint(state.strokeColor, bounds: { self.extents(cairo_stroke_extents) }) {
+                cairo_stroke_preserve($0)
+            }
         }
         cairo_new_path(cairo)
     }
@@ -125,12 +131,25 @@ extension CGContext {
         cairo_pattern_destroy(pattern)
     }
 
+    private typealias Extents = (
+        OpaquePointer?, UnsafeMutablePointer<Double>?, UnsafeMutablePointer<Double>?,
+        UnsafeMutablePointer<Double>?, UnsafeMutablePointer<Double>?
+    ) -> Void
+
+    private func extents(_ measure: Extents) -> CGRect {
+        var (x1, y1, x2, y2) = (0.0, 0.0, 0.0, 0.0)
+        measure(cairo, &x1, &y1, &x2, &y2)
+        return CGRect(x: x1, y: y1, width: x2 - x1, height: y2 - y1)
+    }
+
     /// Runs one drawing operation with a solid source, its shadow first.
-    func paint(_ color: CGColor, _ operation: (OpaquePointer) -> Void) {
+    ///
+    /// - Parameter bounds: around what it draws, in user space; asked only for a shadow.
+    func paint(_ color: CGColor, bounds: () -> CGRect, _ operation: (OpaquePointer) -> Void) {
         let c = color.rgba
         let alpha = c.alpha * Double(state.alpha)
         if let shadow = state.shadow, alpha > 0 {
-            cast(shadow) { mask in
+            cast(shadow, bounds: bounds()) { mask in
                 cairo_set_source_rgba(mask, 0, 0, 0, alpha)
                 operation(mask)
             }

@@ -22,7 +22,9 @@ extension CGContext {
     }
 
     /// Draws `operation` into a mask, blurs that and paints it in the shadow's colour.
-    func cast(_ shadow: Shadow, _ operation: (OpaquePointer) -> Void) {
+    ///
+    /// - Parameter bounds: around what `operation` draws, in user space; nil when not known.
+    func cast(_ shadow: Shadow, bounds: CGRect?, _ operation: (OpaquePointer) -> Void) {
         let clip = boundingBoxOfClipPath.applying(ctm)
         let resolution: CGFloat = surface.isVector ? 2 : 1
         let baseScale = abs(baseTransform.d)
@@ -31,9 +33,14 @@ extension CGContext {
             height: shadow.offset.height * baseTransform.d)
         let reach = (shadow.blur * baseScale * 1.5).rounded(.up) + 1
         // Whatever can throw a shadow into the clip.
-        let area = clip.offsetBy(dx: -offset.width, dy: -offset.height)
-            .insetBy(dx: -reach, dy: -reach).integral
-        guard !clip.isEmpty, area.width * resolution < 16_384, area.height * resolution < 16_384,
+        var area = clip.offsetBy(dx: -offset.width, dy: -offset.height)
+            .insetBy(dx: -reach, dy: -reach)
+        if let drawn = bounds?.applying(ctm) {
+            area = area.intersection(drawn.insetBy(dx: -reach, dy: -reach))
+        }
+        guard !clip.isEmpty, !area.isEmpty else { return }
+        area = area.integral
+        guard area.width * resolution < 16_384, area.height * resolution < 16_384,
             let mask = cairo_image_surface_create(
                 CAIRO_FORMAT_A8, Int32(area.width * resolution), Int32(area.height * resolution))
         else { return }

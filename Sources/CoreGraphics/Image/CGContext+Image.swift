@@ -53,7 +53,7 @@ extension CGContext {
             cairo, Double(crop.minX), Double(crop.minY), Double(crop.width), Double(crop.height))
         let alpha = Double(state.alpha)
         if let shadow = state.shadow {
-            cast(shadow) { mask in
+            cast(shadow, bounds: crop) { mask in
                 cairo_clip(mask)
                 self.paint(source, on: mask, full: (image.fullWidth, image.fullHeight), alpha)
             }

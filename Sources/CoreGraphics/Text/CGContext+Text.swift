@@ -49,7 +49,7 @@ extension CGContext {
         let glyphs = CGContext.cairoGlyphs(placed)
         guard !glyphs.isEmpty else { return }
         if mode == .fill || mode == .fillStroke || mode == .fillClip || mode == .fillStrokeClip {
-            paint(state.fillColor) { target in
+            paint(state.fillColor, bounds: { self.extents(of: glyphs) }) { target in
                 if target != self.cairo {
                     guard self.prepare(font, size: size, shape: shape, on: target) else { return }
                 }
@@ -67,6 +67,15 @@ extension CGContext {
             cairo_glyph_path(cairo, glyphs, Int32(glyphs.count))
             clip()
         }
+    }
+
+    private func extents(of glyphs: [cairo_glyph_t]) -> CGRect {
+        var extents = cairo_text_extents_t()
+        cairo_glyph_extents(cairo, glyphs, Int32(glyphs.count), &extents)
+        return CGRect(
+            x: (glyphs.first?.x ?? 0) + extents.x_bearing,
+            y: (glyphs.first?.y ?? 0) + extents.y_bearing, width: extents.width,
+            height: extents.height)
     }
 
     private static func show(

@@ -63,7 +63,10 @@ public final class CGFont: Hashable, Sendable {
         FcPatternAddString(pattern, FC_FILE, key.path)
         FcPatternAddInteger(pattern, FC_INDEX, Int32(key.index & 0xffff))
         FcPatternAddBool(pattern, FC_ANTIALIAS, 1)
-        FcPatternAddBool(pattern, FC_HINTING, 0)
+        // Without this Cairo skips glyphs that exist as bitmaps only, which emoji do.
+        if FontFile.hasColorBitmaps(path: key.path, index: key.index & 0xffff) {
+            FcPatternAddBool(pattern, FC_EMBEDDED_BITMAP, 1)
+        }
         if key.isBold { FcPatternAddBool(pattern, FC_EMBOLDEN, 1) }
         guard let face = cairo_ft_font_face_create_for_pattern(pattern) else { return nil }
         guard cairo_font_face_status(face) == CAIRO_STATUS_SUCCESS else {
