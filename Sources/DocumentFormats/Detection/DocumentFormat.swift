@@ -27,6 +27,8 @@ public enum DocumentFormat: String, Hashable, Sendable, CaseIterable {
     /// RTF starts with `{\rtf`, flat RTFD with `rtfd` and a zero word, HTML with `<html` or
     /// `<!doctype html` after white space, in any case. Only a name tells BBCode and markers.
     public static func detect(_ bytes: [UInt8], name: String = "") -> DocumentFormat {
+        if RTFDPackage.isFlat(bytes) { return .flatRTFD }
+        if RTFReader.isRTF(bytes) { return .rtf }
         if isHTML(bytes) { return .html }
         return fromExtension(name) ?? .text
     }

@@ -16,6 +16,12 @@ package enum FileSystem {
         return lstat(path, &status) == 0
     }
 
+    /// Whether a regular file stands at the path itself, not behind a link.
+    package static func isPlainFile(_ path: String) -> Bool {
+        var status = stat()
+        return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    }
+
     /// Names in a folder, sorted, without `.` and `..`.
     package static func names(in folder: String) throws(DocumentError) -> [String] {
         guard let stream = opendir(folder) else { throw failure(folder) }

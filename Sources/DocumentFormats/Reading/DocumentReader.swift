@@ -31,10 +31,14 @@ public enum DocumentReader {
         try limits.check(byteCount: bytes.count, name: name)
         let format = format ?? DocumentFormat.detect(bytes, name: name)
         switch format {
+        case .rtf: return try RTFReader.read(bytes, name: name, limits: limits)
+        case .flatRTFD, .rtfd:
+            let package = try RTFDPackage(flat: bytes, name: name)
+            return try package.read(as: .flatRTFD, name: name, limits: limits)
         case .markers:
             return try MarkerReader.read(bytes, name: name)
         case .text: return try PlainTextReader.read(bytes, name: name)
-        case .html, .bbcode, .rtf, .rtfd, .flatRTFD:
+        case .html, .bbcode:
             throw DocumentError(.unsupported, name, "reading \(format.title) is not supported")
         }
     }
@@ -44,6 +48,13 @@ public enum DocumentReader {
     public static func read(
         contentsOf path: String, as format: DocumentFormat? = nil, limits: ReadingLimits = .init()
     ) throws(DocumentError) -> ReadingResult {
+        if try FileSystem.kind(of: path) == .folder {
+            guard format == nil || format == .rtfd else {
+                throw DocumentError(
+                    .wrongFormat, path, "is a folder, not a \(format?.title ?? "") file")
+            }
+            return try RTFDPackage.read(contentsOf: path, limits: limits)
+        }
         let bytes = try FileSystem.read(path, maximumBytes: limits.maximumBytes)
         return try read(bytes, as: format, name: path, limits: limits)
     }

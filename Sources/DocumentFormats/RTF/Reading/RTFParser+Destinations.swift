@@ -1,0 +1,166 @@
+import DocumentModel
+
+extension RTFParser {
+    /// A word that says what the group holds.
+    mutating func destination(_ word: RTFDestinationWord, _ parameter: Int32?) {
+        switch word {
+        case .rtf: if parameter == 0 { setDocumentPage(.nextStep) }
+        case .fonttbl: enter(.fontTable)
+        case .colortbl: enter(.colorTable)
+        case .expandedcolortbl:
+            enter(.expandedColorTable)
+            expandedIndex = 0
+            expandedColor = RTFExpandedColor()
+        case .info: enter(.info)
+        case .title, .author:
+            if current.destination == .info {
+                enter(word == .title ? .title : .author)
+            } else {
+                enter(.skip)
+            }
+        case .listtable, .list, .listlevel, .levelmarker, .leveltext, .levelnumbers, .listname,
+            .listoverridetable, .listoverride:
+            listDestination(word)
+        case .listtext, .pntext:
+            enter(.listText)
+            listTextIsPending = true
+        case .pict:
+            enter(.picture)
+            picture = RTFPicture()
+        case .NeXTGraphic:
+            enter(.graphic)
+            graphicSize = (nil, nil)
+        case .upr: current.skipsNextGroup = true
+        case .galley: enter(.galley)
+        case .field, .fldinst, .fldrslt: fieldDestination(word)
+        case .ud, .shppict, .result, .bin: break
+        case .object: break
+        case .footnote, .annotation:
+            enter(.skip)
+            diagnostics.add("the text of a \(word.rawValue) is left out", at: index, .note)
+        default: enter(.skip)
+        }
+    }
+
+    private mutating func listDestination(_ word: RTFDestinationWord) {
+        switch word {
+        case .listtable: enter(.listTable)
+        case .list: pendingList = RTFList()
+        case .listlevel:
+            enter(.listLevel)
+            if pendingList.levels.count < 9 { pendingList.levels.append(RTFList.Level()) }
+        case .levelmarker: enter(.levelMarker)
+        case .leveltext: enter(.levelText)
+        case .listoverridetable: break
+        case .listoverride:
+            enter(.listOverride)
+            pendingOverride = (0, 0)
+        default: enter(.skip)
+        }
+    }
+
+    private mutating func fieldDestination(_ word: RTFDestinationWord) {
+        switch word {
+        case .field:
+            current.field = Int32(fieldLinks.count)
+            fieldLinks.append(-1)
+        case .fldinst: enter(.fieldInstruction)
+        default:
+            guard current.field >= 0 else { return }
+            let link = fieldLinks[Int(current.field)]
+            if link >= 0 {
+                current.character.link = link
+                current.attributesIndex = -1
+            }
+        }
+    }
+
+    /// Words about the whole document.
+    mutating func document(_ word: RTFDocumentWord, _ parameter: Int32?) {
+        let points = Double(parameter ?? 0) / 20
+        switch word {
+        case .ansi: setDocumentPage(.windows1252)
+        case .mac:
+            isMac = true
+            setDocumentPage(CodePage(number: 10000))
+        case .pc: setDocumentPage(CodePage(number: 437))
+        case .pca: setDocumentPage(CodePage(number: 850))
+        case .ansicpg:
+            if let number = parameter, number > 0 { setDocumentPage(CodePage(number: Int(number))) }
+        case .deff: defaultFont = parameter ?? 0
+        case .deftab: builder.properties.defaultTabInterval = points
+        case .cocoartf: cocoaVersion = parameter ?? 0
+        case .paperw: builder.properties.paperWidth = points
+        case .paperh: builder.properties.paperHeight = points
+        case .margl: setMargin(0, points)
+        case .margt: setMargin(1, points)
+        case .margr: setMargin(2, points)
+        case .margb: setMargin(3, points)
+        }
+    }
+
+    private mutating func setDocumentPage(_ page: CodePage) {
+        documentPage = page
+        current.page = page
+    }
+
+    private mutating func setMargin(_ side: Int, _ points: Double) {
+        var margins = builder.properties.margins ?? [72, 72, 72, 72]
+        margins[side] = points
+        builder.properties.margins = margins
+    }
+
+    /// `HYPERLINK "url"`, with `\l "name"` for a place in the document.
+    mutating func finishFieldInstruction() {
+        guard current.field >= 0 else { return }
+        let words = Self.instructionWords(collected)
+        guard words.first?.lowercased() == "hyperlink" else { return }
+        var url: String?
+        var anchor: String?
+        var index = 1
+        while index < words.count {
+            switch words[index] {
+            case "\\l":
+                anchor = index + 1 < words.count ? words[index + 1] : nil
+                index += 1
+            case "\\o", "\\t": index += 1
+            case let word where word.hasPrefix("\\"): break
+            case let word: url = url ?? word
+            }
+            index += 1
+        }
+        let target = (url ?? "") + (anchor.map { "#\($0)" } ?? "")
+        guard !target.isEmpty else { return }
+        fieldLinks[Int(current.field)] = Int32(links.count)
+        links.append(target)
+    }
+
+    /// Words of a field instruction; quotes hold one together, in quotes a backslash takes the next as it is.
+    private static func instructionWords(_ bytes: [UInt8]) -> [String] {
+        var words: [String] = []
+        var word: [UInt8] = []
+        var isQuoted = false
+        var index = 0
+        func flush() {
+            if !word.isEmpty { words.append(String(decoding: word, as: UTF8.self)) }
+            word.removeAll()
+        }
+        while index < bytes.count {
+            let byte = bytes[index]
+            if isQuoted, byte == 0x5C, index + 1 < bytes.count {
+                index += 1
+                word.append(bytes[index])
+            } else if byte == 0x22 {
+                isQuoted.toggle()
+                flush()
+            } else if !isQuoted, byte <= 0x20 {
+                flush()
+            } else {
+                word.append(byte)
+            }
+            index += 1
+        }
+        flush()
+        return words
+    }
+}

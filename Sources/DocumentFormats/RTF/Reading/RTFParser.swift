@@ -1,0 +1,218 @@
+import DocumentModel
+
+/// One pass over the bytes of an RTF file: tokens, groups and their state. The extensions hold what the words mean.
+struct RTFParser {
+    let bytes: [UInt8]
+    let limits: ReadingLimits
+    let files: RTFReader.FileSource?
+    let decoder = CodePageDecoder()
+
+    var index = 0
+    var current = RTFGroup()
+    var stack: [RTFGroup] = []
+    /// Groups beyond the depth limit, which are only counted.
+    var excessDepth = 0
+    var isIgnorable = false
+    var isFinished = false
+
+    var builder = StyledTextBuilder()
+    var diagnostics = DiagnosticList()
+
+    // Text that is not decoded yet.
+    var raw: [UInt8] = []
+    var highSurrogate: UInt16 = 0
+    var fallbackLeft: Int32 = 0
+    /// Text of a collecting group.
+    var collected: [UInt8] = []
+    /// `\listtext` has begun and no character of it has come.
+    var listTextIsPending = false
+    var upperHalf: [Unicode.Scalar] = Windows1252.upperHalf
+    var upperHalfPage = CodePage.windows1252
+
+    // Attributes.
+    var attributesTable: [TextAttributes] = []
+    var attributesIndex: [AttributesKey: Int32] = [:]
+    var appliedIndex: Int32 = -1
+
+    // Header.
+    var documentPage = CodePage.windows1252
+    var isMac = false
+    var cocoaVersion: Int32?
+    var defaultFont: Int32 = 0
+    var fonts: [Int32: RTFFont] = [:]
+    var colors: [ColorValue?] = []
+    var pendingFont: (number: Int32, font: RTFFont)?
+    var pendingColor: (red: Int32?, green: Int32?, blue: Int32?) = (nil, nil, nil)
+    var expandedColor = RTFExpandedColor()
+    var expandedIndex = 0
+    var lists: [Int32: RTFList] = [:]
+    var overrides: [Int32: Int32] = [:]
+    var pendingList = RTFList()
+    var pendingOverride: (list: Int32, number: Int32) = (0, 0)
+
+    // Fields, pictures and tokens.
+    var links: [String] = []
+    var fieldLinks: [Int32] = []
+    var picture = RTFPicture()
+    var pictureCount = 0
+    var graphicSize: (width: Int32?, height: Int32?) = (nil, nil)
+    var tokens: [TokenValue] = []
+    var pendingAttachment: AttachmentValue?
+    var tabKind = ParagraphValue.Tab.Kind.left
+
+    struct AttributesKey: Hashable {
+        var character: RTFCharacterState
+        var paragraph: RTFParagraphState
+    }
+
+    init(bytes: [UInt8], limits: ReadingLimits, files: RTFReader.FileSource?) {
+        self.bytes = bytes
+        self.limits = limits
+        self.files = files
+        builder.reserveCapacity(bytes.count / 2)
+    }
+
+    /// Reads from the opening brace to the brace that closes it.
+    mutating func run(from start: Int) {
+        index = start
+        let clock = ContinuousClock()
+        let end = limits.time.map { clock.now + $0 }
+        var tokens = 0
+        while index < bytes.count && !isFinished {
+            tokens += 1
+            if tokens & 0xFFF == 0, let end, clock.now > end {
+                diagnostics.add("reading took too long, the rest is left out", at: index)
+                break
+            }
+            token()
+        }
+        finish()
+    }
+
+    private mutating func token() {
+        let byte = bytes[index]
+        switch byte {
+        case 0x5C: control()
+        case 0x7B: openGroup()
+        case 0x7D: closeGroup()
+        case 0x0A, 0x0D, 0x00: index += 1
+        case 0x80...:
+            index += 1
+            if excessDepth == 0 { text(byte: byte) }
+        default: plain()
+        }
+    }
+
+    /// A run of bytes that mean themselves.
+    private mutating func plain() {
+        let start = index
+        var end = index + 1
+        while end < bytes.count {
+            let byte = bytes[end]
+            if byte >= 0x80 || byte == 0x5C || byte == 0x7B || byte == 0x7D
+                || byte == 0x0A || byte == 0x0D || byte == 0
+            {
+                break
+            }
+            end += 1
+        }
+        index = end
+        if excessDepth == 0 { text(start..<end) }
+    }
+
+    /// A backslash and what follows it.
+    private mutating func control() {
+        guard index + 1 < bytes.count else {
+            index += 1
+            return
+        }
+        let byte = bytes[index + 1]
+        if byte | 0x20 >= 0x61, byte | 0x20 <= 0x7A {
+            controlWord()
+        } else {
+            controlSymbol(byte)
+        }
+    }
+
+    private mutating func controlWord() {
+        let start = index
+        var hash = RTFKeywordTable.seed
+        index += 1
+        while index < bytes.count, bytes[index] | 0x20 >= 0x61, bytes[index] | 0x20 <= 0x7A {
+            RTFKeywordTable.add(bytes[index], to: &hash)
+            index += 1
+        }
+        let parameter = number()
+        if index < bytes.count, bytes[index] == 0x20 { index += 1 }
+        word(RTFKeyword.find(hash), parameter, at: start)
+    }
+
+    /// The number after a word's letters; nil when there is none. Too large ones stay at the end of `Int32`.
+    private mutating func number() -> Int32? {
+        var isNegative = false
+        if index + 1 < bytes.count, bytes[index] == 0x2D, (0x30...0x39).contains(bytes[index + 1]) {
+            isNegative = true
+            index += 1
+        }
+        guard index < bytes.count, (0x30...0x39).contains(bytes[index]) else { return nil }
+        var value: Int64 = 0
+        while index < bytes.count, (0x30...0x39).contains(bytes[index]) {
+            value = min(value * 10 + Int64(bytes[index] - 0x30), Int64(Int32.max))
+            index += 1
+        }
+        return Int32(isNegative ? -value : value)
+    }
+
+    private mutating func controlSymbol(_ byte: UInt8) {
+        index += 2
+        switch byte {
+        case 0x27: hexByte()
+        case 0x2A: isIgnorable = true
+        case 0x0A, 0x0D:
+            if byte == 0x0D, index < bytes.count, bytes[index] == 0x0A { index += 1 }
+            symbol("\n")
+        case 0x5C, 0x7B, 0x7D:
+            if excessDepth == 0 { text(index - 1..<index) }
+        case 0x7E: symbol("\u{A0}")
+        case 0x5F: symbol("\u{2011}")
+        case 0x2D: symbol("\u{AD}")
+        case 0x09: symbol("\t")
+        default: if fallbackLeft > 0 { fallbackLeft -= 1 }
+        }
+    }
+
+    /// `\'hh`.
+    private mutating func hexByte() {
+        guard index + 1 < bytes.count, let high = hexDigit(bytes[index]),
+            let low = hexDigit(bytes[index + 1])
+        else {
+            diagnostics.add("\\' without two hexadecimal digits", at: index - 2)
+            return
+        }
+        index += 2
+        if excessDepth == 0 { text(byte: high << 4 | low) }
+    }
+
+    /// A control word; `keyword` is nil when it is not known.
+    private mutating func word(_ keyword: RTFKeyword?, _ parameter: Int32?, at start: Int) {
+        if case .destination(.bin) = keyword { return binary(Int(parameter ?? 0)) }
+        guard excessDepth == 0, current.destination != .skip else { return }
+        let ignorable = isIgnorable
+        isIgnorable = false
+        if case .character(.u) = keyword { return unicode(parameter ?? 0) }
+        if fallbackLeft > 0 {
+            fallbackLeft -= 1
+            return
+        }
+        if !raw.isEmpty { settle() }
+        switch keyword {
+        case .character(let word): character(word, parameter)
+        case .paragraph(let word): paragraph(word, parameter)
+        case .symbol(let word): symbol(word)
+        case .destination(let word): destination(word, parameter)
+        case .table(let word): table(word, parameter)
+        case .document(let word): document(word, parameter)
+        case nil: if ignorable { enter(.skip) }
+        }
+    }
+}
