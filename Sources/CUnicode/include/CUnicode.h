@@ -1,7 +1,48 @@
 // ICU behind plain C types: a Swift module that saw both ICU's headers and Foundation would not compile.
+// Offsets and lengths count UTF-16 code units. Every function may be called from any thread.
 #ifndef GALLEY_CUNICODE_H
 #define GALLEY_CUNICODE_H
+#include <stdbool.h>
 #include <stdint.h>
+
 /// The ICU version this was linked with, as major * 100 + minor.
 int32_t cunicode_version(void);
+
+/// Kinds of boundary that `cunicode_breaks` and the iterators below find.
+enum { CUNICODE_GRAPHEME = 0, CUNICODE_WORD = 1, CUNICODE_LINE = 2 };
+
+/// Embedding levels of a paragraph, one a code unit. `base`: 0 left to right, 1 right to left, -1 from the text.
+/// Returns the paragraph's own level, or -1 when ICU fails.
+int32_t cunicode_bidi_levels(const uint16_t *text, int32_t length, int32_t base, uint8_t *levels);
+
+/// Sets bit `bit` of `flags[i]` for each boundary `i` with from < i < to, looking only at that stretch of `text`.
+/// False when ICU fails.
+bool cunicode_mark_breaks(int32_t kind, const uint16_t *text, int32_t from, int32_t to, uint8_t bit,
+                          uint8_t *flags);
+
+/// The boundary after or before `offset` (0...length), or -1 when there is none.
+int32_t cunicode_following(int32_t kind, const uint16_t *text, int32_t length, int32_t offset);
+int32_t cunicode_preceding(int32_t kind, const uint16_t *text, int32_t length, int32_t offset);
+bool cunicode_is_boundary(int32_t kind, const uint16_t *text, int32_t length, int32_t offset);
+/// True when the stretch that ends at boundary `offset` is a word (letters, digits, ideographs), not space or punctuation.
+bool cunicode_word_ends_at(const uint16_t *text, int32_t length, int32_t offset);
+
+/// ISO 15924 tag of a scalar's script, as four bytes, first letter highest (HarfBuzz's number for it).
+uint32_t cunicode_script(uint32_t scalar);
+/// True when Script_Extensions holds the script with this tag.
+bool cunicode_has_script(uint32_t scalar, uint32_t tag);
+
+enum {
+    CUNICODE_EMOJI = 1, CUNICODE_EMOJI_PRESENTATION = 2, CUNICODE_EMOJI_MODIFIER = 4,
+    CUNICODE_EXTENDED_PICTOGRAPHIC = 8, CUNICODE_REGIONAL_INDICATOR = 16,
+    CUNICODE_DEFAULT_IGNORABLE = 32, CUNICODE_WHITE_SPACE = 64, CUNICODE_MARK = 128,
+    CUNICODE_ALPHANUMERIC = 256, CUNICODE_MANDATORY_BREAK = 512, CUNICODE_PUNCTUATION = 1024,
+};
+/// The properties above that a scalar has.
+uint32_t cunicode_properties(uint32_t scalar);
+
+/// The scalar mirrored for right-to-left text, or itself.
+uint32_t cunicode_mirrored(uint32_t scalar);
+/// The other one of a pair of brackets, or itself when it is none.
+uint32_t cunicode_paired_bracket(uint32_t scalar);
 #endif

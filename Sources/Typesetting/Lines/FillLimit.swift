@@ -1,0 +1,35 @@
+/// Where filling stops before the end of a paragraph.
+public struct FillLimit: Hashable, Sendable {
+    /// No more lines of text than this; fragments side by side count as one.
+    public var maximumLines: Int?
+    /// No line begins at or below this y, points. The first line is made in any case.
+    public var bottom: Double?
+    /// How the last of `maximumLines` shows that text is left out; `.wordWrapping` does not show it.
+    public var truncation: ParagraphLayoutStyle.LineBreaking
+
+    public init(
+        maximumLines: Int? = nil, bottom: Double? = nil,
+        truncation: ParagraphLayoutStyle.LineBreaking = .wordWrapping
+    ) {
+        self.maximumLines = maximumLines
+        self.bottom = bottom
+        self.truncation = truncation
+    }
+
+    public static let none = FillLimit()
+}
+
+/// Lines made by one call, and where the next call goes on.
+public struct FilledLines: Sendable {
+    public var lines: [Line]
+    /// UTF-16 offset of the first unit that is in no line, or nil when the paragraph is complete.
+    public var next: Int?
+    /// y of the lower edge of the last line, paragraph spacing included; where the next line goes.
+    public var bottom: Double
+
+    public init(lines: [Line], next: Int?, bottom: Double) {
+        self.lines = lines
+        self.next = next
+        self.bottom = bottom
+    }
+}

@@ -1,0 +1,126 @@
+/// One glyph of a run. Positions are relative to the pen: draw at (pen + xOffset, baseline - yOffset), then advance.
+public struct Glyph: Hashable, Sendable {
+    /// Index in the face.
+    public var id: UInt32
+    /// First UTF-16 offset, in the paragraph, of the cluster this glyph belongs to.
+    public var cluster: Int
+    /// Points, after kerning, justification and tab widths.
+    public var advance: Double
+    public var xOffset: Double
+    /// Points; positive moves up.
+    public var yOffset: Double
+
+    public init(id: UInt32, cluster: Int, advance: Double, xOffset: Double = 0, yOffset: Double = 0)
+    {
+        self.id = id
+        self.cluster = cluster
+        self.advance = advance
+        self.xOffset = xOffset
+        self.yOffset = yOffset
+    }
+}
+
+/// Glyphs of one face, one style run and one direction, placed in a line.
+public struct GlyphRun: Sendable {
+    public enum Content: Sendable {
+        case glyphs(face: FontFace, size: Double)
+        /// An attachment: one slot, no glyph to draw.
+        case attachment(InlineBox)
+        /// Tabs and control characters: an advance and nothing to draw.
+        case space
+    }
+    public var content: Content
+    /// UTF-16 offsets in the paragraph; of an ellipsis, the range it stands for.
+    public var range: Range<Int>
+    /// Which of `ParagraphInput.runs` this is a piece of.
+    public var styleRun: Int
+    /// Odd: right to left.
+    public var bidiLevel: UInt8
+    /// Left edge in points, from the left edge of the line fragment rectangle.
+    public var x: Double
+    public var width: Double
+    /// Points; positive raises the run over the line's baseline.
+    public var baselineOffset: Double
+    public var metrics: FontMetrics
+    /// True for glyphs that stand for no character of their own: an ellipsis or the hyphen at a soft hyphen.
+    public var isInserted = false
+
+    /// Where the glyphs come from: lines share their paragraph's and add nothing but the justification.
+    enum Source: Sendable {
+        case own([Glyph])
+        case shaped(ShapedStorage, Range<Int>, stretch: Double)
+    }
+    var source: Source
+
+    public init(
+        content: Content, range: Range<Int>, styleRun: Int, bidiLevel: UInt8, glyphs: [Glyph],
+        x: Double, width: Double,
+        baselineOffset: Double, metrics: FontMetrics
+    ) {
+        self.init(
+            content: content, range: range, styleRun: styleRun, bidiLevel: bidiLevel,
+            source: .own(glyphs), x: x, width: width, baselineOffset: baselineOffset,
+            metrics: metrics)
+    }
+
+    init(
+        content: Content, range: Range<Int>, styleRun: Int, bidiLevel: UInt8, source: Source,
+        x: Double, width: Double, baselineOffset: Double, metrics: FontMetrics
+    ) {
+        self.content = content
+        self.range = range
+        self.styleRun = styleRun
+        self.bidiLevel = bidiLevel
+        self.source = source
+        self.x = x
+        self.width = width
+        self.baselineOffset = baselineOffset
+        self.metrics = metrics
+    }
+
+    public var isRightToLeft: Bool { bidiLevel & 1 == 1 }
+
+    /// In visual order, left to right. Made on each call, O(glyphs); empty for attachments and white space to skip.
+    public var glyphs: [Glyph] {
+        switch source {
+        case .own(let glyphs): return glyphs
+        case .shaped(let storage, let range, let stretch):
+            var made: [Glyph] = []
+            made.reserveCapacity(range.count)
+            for at in range {
+                let glyph = storage.glyphs[at]
+                let cluster = Int(glyph.cluster)
+                let stretches =
+                    stretch != 0 && storage.flags[cluster] & UnitFlags.stretches != 0
+                made.append(
+                    Glyph(
+                        id: glyph.id, cluster: cluster,
+                        advance: Double(glyph.advance) + (stretches ? stretch : 0),
+                        xOffset: Double(glyph.xOffset), yOffset: Double(glyph.yOffset)))
+            }
+            if isRightToLeft { made.reverse() }
+            return made
+        }
+    }
+}
+
+/// The size of an attachment in a line. `descent` is how far it reaches below the baseline (positive), `ascent` above it.
+public struct InlineBox: Hashable, Sendable {
+    public var width: Double
+    public var ascent: Double
+    public var descent: Double
+
+    public init(width: Double, ascent: Double, descent: Double) {
+        self.width = width
+        self.ascent = ascent
+        self.descent = descent
+    }
+
+    /// NaN, infinite and negative sizes count as zero; a box may lie wholly above or below the baseline.
+    var repaired: InlineBox {
+        func finite(_ value: Double) -> Double { value.isFinite ? value : 0 }
+        let (up, down) = (finite(ascent), finite(descent))
+        return InlineBox(
+            width: max(finite(width), 0), ascent: up, descent: up + down < 0 ? -up : down)
+    }
+}

@@ -1,0 +1,67 @@
+/// Heights of lines from what stands in them and from the paragraph style.
+struct LineHeights {
+    /// Largest distances from the baseline among the contents of a line.
+    struct Measures {
+        var ascent = -Double.infinity
+        var descent = -Double.infinity
+        var leading = 0.0
+
+        mutating func add(_ metrics: FontMetrics, raised: Double) {
+            ascent = max(ascent, metrics.ascent + raised)
+            descent = max(descent, metrics.descent - raised)
+            leading = max(leading, metrics.leading)
+        }
+    }
+
+    let storage: ShapedStorage
+
+    /// The first guess for a line that begins at `offset`.
+    func measures(at offset: Int) -> Measures {
+        var all = Measures()
+        guard !storage.items.isEmpty else {
+            all.add(storage.emptyMetrics, raised: 0)
+            return all
+        }
+        let item = storage.items[storage.itemIndex(at: offset)]
+        all.add(item.metrics, raised: item.baselineOffset)
+        return all
+    }
+
+    func add(_ piece: LinePiece, to all: inout Measures) {
+        guard !storage.items.isEmpty, !piece.range.isEmpty else {
+            all.add(storage.emptyMetrics, raised: 0)
+            return
+        }
+        var index = storage.itemIndex(at: piece.range.lowerBound)
+        while index < storage.items.count,
+            storage.items[index].range.lowerBound < piece.range.upperBound
+        {
+            let item = storage.items[index]
+            if item.kind == .attachment, let box = piece.dynamic(at: item.range.lowerBound)?.box {
+                // The text around an attachment keeps its font's line height as the least.
+                all.add(item.metrics, raised: 0)
+                all.ascent = max(all.ascent, box.ascent + item.baselineOffset)
+                all.descent = max(all.descent, box.descent - item.baselineOffset)
+            } else {
+                all.add(item.metrics, raised: item.baselineOffset)
+            }
+            index += 1
+        }
+    }
+
+    /// Height of the line without spacing, and its baseline below the line's top. What the style adds or takes away
+    /// goes to the top, as in TextKit.
+    func height(_ measures: Measures) -> (height: Double, baseline: Double) {
+        let style = storage.style
+        let (ascent, descent) = (max(measures.ascent, 0), max(measures.descent, 0))
+        let below = descent + measures.leading
+        var height = ascent + below
+        if style.lineHeightMultiple.isFinite, style.lineHeightMultiple > 0 {
+            height *= style.lineHeightMultiple
+        }
+        height = max(height, LineFiller.positive(style.minimumLineHeight))
+        let most = LineFiller.positive(style.maximumLineHeight)
+        if most > 0 { height = min(height, most) }
+        return (height, height - below)
+    }
+}

@@ -1,0 +1,272 @@
+import CUnicode
+
+/// Makes a `ShapedParagraph` of an input: itemise, shape, mark breaks.
+struct ParagraphShaper: ~Copyable {
+    private let input: ParagraphInput
+    private let catalog: FontCatalog
+    private var sink: GlyphSink
+    private var items: [ShapedItem] = []
+
+    init(_ input: ParagraphInput, catalog: FontCatalog) {
+        self.input = Self.repaired(input)
+        self.catalog = catalog
+        let count = input.text.count
+        sink = GlyphSink(
+            glyphs: [], advances: .init(repeating: 0, count: count),
+            flags: .init(repeating: 0, count: count))
+        sink.glyphs.reserveCapacity(count)
+    }
+
+    /// Runs have to cover the text; what they leave out or add at the end is put right.
+    private static func repaired(_ input: ParagraphInput) -> ParagraphInput {
+        var covered = 0
+        var runs: [StyleRun] = []
+        for run in input.runs {
+            precondition(run.length >= 0, "A style run cannot have a negative length.")
+            covered += run.length
+        }
+        if covered == input.text.count { return input }
+        precondition(
+            covered > input.text.count || input.text.isEmpty || input.runs.isEmpty,
+            "The style runs cover \(covered) of \(input.text.count) code units.")
+        var left = input.text.count
+        for var run in input.runs where left > 0 || input.text.isEmpty {
+            run.length = min(run.length, left)
+            left -= run.length
+            runs.append(run)
+        }
+        if left > 0 { runs.append(StyleRun(length: left, font: FontDescription())) }
+        return ParagraphInput(text: input.text, runs: runs, style: input.style)
+    }
+
+    mutating func shape(with engine: inout ShapingEngine) -> ShapedStorage {
+        var base = UInt8(input.style.baseDirection == .rightToLeft ? 1 : 0)
+        input.text.withUnsafeBufferPointer { text in
+            let levels = bidiLevels(text, base: &base)
+            var itemizer = Itemizer(text: text, levels: levels, catalog: catalog)
+            var run = 0
+            var start = 0
+            while run < input.runs.count {
+                let (nextRun, end) = mergedRun(from: run, start: start)
+                if end > start {
+                    shape(run, nextRun, start..<end, &itemizer, &engine)
+                }
+                run = nextRun
+                start = end
+            }
+            markBreaks(text)
+        }
+        return ShapedStorage(
+            input: input, baseLevel: base, items: items, glyphs: sink.glyphs,
+            advances: sink.advances, flags: sink.flags, emptyMetrics: emptyMetrics())
+    }
+
+    private func emptyMetrics() -> FontMetrics {
+        let font = input.runs.first?.font ?? FontDescription()
+        return catalog.face(for: font).metrics(size: Self.usableSize(font.size))
+    }
+
+    static func usableSize(_ size: Double) -> Double {
+        size.isFinite && size > 0 ? min(size, 1e5) : 12
+    }
+
+    // MARK: Direction
+
+    private func bidiLevels(_ text: UnsafeBufferPointer<UInt16>, base: inout UInt8) -> [UInt8]? {
+        guard let units = text.baseAddress, base == 1 || text.contains(where: Self.mayBeRightToLeft)
+        else { return nil }
+        var levels = [UInt8](repeating: base, count: text.count)
+        let asked: Int32 =
+            switch input.style.baseDirection {
+            case .natural: -1
+            case .leftToRight: 0
+            case .rightToLeft: 1
+            }
+        let found = levels.withUnsafeMutableBufferPointer {
+            $0.baseAddress.map { cunicode_bidi_levels(units, Int32(text.count), asked, $0) } ?? -1
+        }
+        if found >= 0 { base = UInt8(found) }
+        return levels.allSatisfy { $0 == 0 } ? nil : levels
+    }
+
+    /// Units that only right-to-left text holds, or that ask for a direction.
+    private static func mayBeRightToLeft(_ unit: UInt16) -> Bool {
+        guard unit >= 0x590 else { return false }
+        return unit < 0x900 || (unit >= 0x200E && unit <= 0x2069 && isDirectional(unit))
+            || (unit >= 0xFB1D && unit <= 0xFDFF) || (unit >= 0xFE70 && unit <= 0xFEFE)
+            || (unit >= 0xD802 && unit <= 0xD803) || (unit >= 0xD83A && unit <= 0xD83B)
+    }
+
+    private static func isDirectional(_ unit: UInt16) -> Bool {
+        unit <= 0x200F || (unit >= 0x202A && unit <= 0x202E) || unit >= 0x2066
+    }
+
+    // MARK: Runs
+
+    /// Neighbouring runs that ask for the same are shaped as one, so that ligatures and joining survive the border.
+    private func mergedRun(from run: Int, start: Int) -> (nextRun: Int, end: Int) {
+        var next = run + 1
+        var end = start + input.runs[run].length
+        guard !input.runs[run].isAttachment else { return (next, end) }
+        var first = input.runs[run]
+        while next < input.runs.count {
+            first.length = input.runs[next].length
+            guard first == input.runs[next] else { break }
+            end += first.length
+            next += 1
+        }
+        return (next, end)
+    }
+
+    private mutating func shape(
+        _ firstRun: Int, _ nextRun: Int, _ range: Range<Int>, _ itemizer: inout Itemizer,
+        _ engine: inout ShapingEngine
+    ) {
+        let run = input.runs[firstRun]
+        let size = Self.usableSize(run.font.size)
+        let features = Self.features(of: run)
+        var segments: [ShapingSegment] = []
+        itemizer.segments(range, run: run, into: &segments)
+        var splitter = RunSplitter(run: firstRun, start: range.lowerBound, runs: input.runs)
+        for segment in segments {
+            let firstGlyph = sink.glyphs.count
+            if segment.kind == .text {
+                sink.scale = Float(size / Double(segment.face.unitsPerEm))
+                let style = engine.styleID(
+                    ShapingEngine.StyleKey(
+                        face: segment.face, features: features, language: run.language,
+                        script: segment.script, isRightToLeft: segment.level & 1 == 1))
+                engine.shape(itemizer.text, segment.range, style: style, into: &sink)
+                if let kern = run.kern, kern != 0, kern.isFinite {
+                    addKern(Float(kern), from: firstGlyph, isRightToLeft: segment.level & 1 == 1)
+                }
+            } else {
+                for at in segment.range { sink.flags[at] |= UnitFlags.clusterStart }
+                if segment.kind != .control {
+                    sink.flags[segment.range.lowerBound] |= UnitFlags.dynamic
+                }
+            }
+            addItems(segment, size: size, firstGlyph: firstGlyph, splitter: &splitter)
+        }
+    }
+
+    private static func features(of run: StyleRun) -> [FontFeature] {
+        var features = run.font.features
+        if let kern = run.kern {
+            if kern == 0 { features.append(FontFeature(tag: "kern", value: 0)) }
+            // Letters set apart do not touch: Core Text drops ligatures too.
+            if kern != 0 {
+                features += ["liga", "clig"].map { FontFeature(tag: $0, value: 0) }
+            }
+        }
+        if !run.usesLigatures, run.kern ?? 0 == 0 {
+            features += ["liga", "clig"].map { FontFeature(tag: $0, value: 0) }
+        }
+        return features
+    }
+
+    /// Widens each cluster at its trailing edge.
+    private mutating func addKern(_ kern: Float, from first: Int, isRightToLeft: Bool) {
+        for at in first..<sink.glyphs.count {
+            let cluster = sink.glyphs[at].cluster
+            let isLast = at + 1 == sink.glyphs.count || sink.glyphs[at + 1].cluster != cluster
+            guard isLast else { continue }
+            sink.glyphs[at].advance += kern
+            // In right-to-left text the last glyph in text order is the leftmost one of its cluster.
+            if isRightToLeft { sink.glyphs[at].xOffset += kern }
+            sink.advances[Int(cluster)] += kern
+        }
+    }
+
+    /// One item a style run, cut where clusters begin: a ligature over a border belongs to the run it starts in.
+    private mutating func addItems(
+        _ segment: ShapingSegment, size: Double, firstGlyph: Int, splitter: inout RunSplitter
+    ) {
+        let kind: ShapedItem.Kind =
+            switch segment.kind {
+            case .text: .glyphs
+            case .attachment: .attachment
+            case .tab: .tab
+            case .control: .control
+            }
+        let metrics = segment.face.metrics(size: size)
+        var start = segment.range.lowerBound
+        var glyph = firstGlyph
+        while start < segment.range.upperBound {
+            splitter.advance(to: start)
+            var end = min(max(splitter.end, start + 1), segment.range.upperBound)
+            while end < segment.range.upperBound, sink.flags[end] & UnitFlags.clusterStart == 0 {
+                end += 1
+            }
+            var lastGlyph = sink.glyphs.count
+            if end < segment.range.upperBound {
+                lastGlyph = glyph
+                while lastGlyph < sink.glyphs.count, Int(sink.glyphs[lastGlyph].cluster) < end {
+                    lastGlyph += 1
+                }
+            }
+            items.append(
+                ShapedItem(
+                    kind: kind, range: start..<end, glyphs: glyph..<lastGlyph,
+                    styleRun: splitter.run, level: segment.level, face: segment.face, size: size,
+                    baselineOffset: input.runs[splitter.run].baselineOffset, metrics: metrics))
+            start = end
+            glyph = lastGlyph
+        }
+    }
+
+    // MARK: Breaks
+
+    private mutating func markBreaks(_ text: UnsafeBufferPointer<UInt16>) {
+        sink.flags.withUnsafeMutableBufferPointer { flags in
+            LineBreaks.mark(text, bit: UnitFlags.softBreak, into: flags)
+            for at in text.indices {
+                let unit = text[at]
+                if unit == 0x20 {
+                    flags[at] |= UnitFlags.space | UnitFlags.stretches
+                } else if unit < 0x20 || unit > 0x7E {
+                    Self.markRare(unit, at, text, flags)
+                }
+            }
+        }
+    }
+
+    private static func markRare(
+        _ unit: UInt16, _ at: Int, _ text: UnsafeBufferPointer<UInt16>,
+        _ flags: UnsafeMutableBufferPointer<UInt8>
+    ) {
+        switch unit {
+        case 0x0A, 0x0B, 0x0C, 0x85, 0x2028, 0x2029:
+            flags[at] |= UnitFlags.space | UnitFlags.mandatoryBreak
+        case 0x0D:
+            let isPair = at + 1 < text.count && text[at + 1] == 0x0A
+            flags[at] |= isPair ? UnitFlags.space : UnitFlags.space | UnitFlags.mandatoryBreak
+        case 0xA0: flags[at] |= UnitFlags.stretches
+        case 0xAD: flags[at] |= UnitFlags.softHyphen
+        case 0x1680, 0x2000...0x2006, 0x2008...0x200B, 0x205F, 0x3000:
+            flags[at] |= UnitFlags.space
+        default: break
+        }
+    }
+}
+
+/// Walks the style runs along with the text.
+struct RunSplitter {
+    private(set) var run: Int
+    private(set) var end: Int
+    private let runs: [StyleRun]
+
+    init(run: Int, start: Int, runs: [StyleRun]) {
+        self.run = run
+        self.runs = runs
+        end = start + runs[run].length
+    }
+
+    /// Moves to the run that holds the unit at `offset`, which is not before the last one asked for.
+    mutating func advance(to offset: Int) {
+        while end <= offset, run + 1 < runs.count {
+            run += 1
+            end += runs[run].length
+        }
+    }
+}

@@ -1,0 +1,137 @@
+/// A paragraph's glyphs before any line is made: independent of width, a value to keep and to fill again.
+public struct ShapedParagraph: Sendable {
+    let storage: ShapedStorage
+
+    /// UTF-16 code units, the separator included.
+    public var length: Int { storage.text.count }
+    public var text: [UInt16] { storage.text }
+    public var runs: [StyleRun] { storage.runs }
+    public var style: ParagraphLayoutStyle { storage.style }
+    /// The base direction, from the style or from the first strong character.
+    public var isRightToLeft: Bool { storage.baseLevel & 1 == 1 }
+    /// Width of all the text on one line without its trailing white space, tabs and attachments counted as nothing; points.
+    public var unbrokenWidth: Double { storage.unbrokenWidth }
+
+    /// The cluster (glyphs that belong together, for example a ligature) which holds a UTF-16 offset.
+    public func clusterRange(at offset: Int) -> Range<Int> { storage.clusterRange(at: offset) }
+    /// True when a line may begin at this UTF-16 offset.
+    public func isLineBreakOpportunity(_ offset: Int) -> Bool {
+        offset > 0 && offset < length && storage.flags[offset] & UnitFlags.softBreak != 0
+    }
+    /// The embedding level of the character at a UTF-16 offset; odd is right to left.
+    public func bidiLevel(at offset: Int) -> UInt8 {
+        guard offset >= 0, offset < length else { return storage.baseLevel }
+        return storage.items[storage.itemIndex(at: offset)].level
+    }
+}
+
+/// What is known of each code unit. A bit field, so that the filling loop reads one byte a unit.
+enum UnitFlags {
+    /// A line may begin here.
+    static let softBreak: UInt8 = 1
+    /// A line has to end after this unit.
+    static let mandatoryBreak: UInt8 = 2
+    /// White space that hangs over the edge at the end of a line.
+    static let space: UInt8 = 4
+    static let clusterStart: UInt8 = 8
+    /// A tab or an attachment: the width depends on the place in the line.
+    static let dynamic: UInt8 = 16
+    /// Justification may widen this cluster.
+    static let stretches: UInt8 = 32
+    static let softHyphen: UInt8 = 64
+}
+
+/// A glyph in points, in the order of the text also in right-to-left items.
+struct ShapedGlyph: Sendable {
+    var id: UInt32
+    var cluster: Int32
+    var advance: Float
+    var xOffset: Float
+    var yOffset: Float
+}
+
+/// Neighbouring units of one style run, level, script and face.
+struct ShapedItem: Sendable {
+    enum Kind: Sendable { case glyphs, attachment, tab, control }
+
+    var kind: Kind
+    var range: Range<Int>
+    var glyphs: Range<Int>
+    var styleRun: Int
+    var level: UInt8
+    var face: FontFace
+    var size: Double
+    var baselineOffset: Double
+    var metrics: FontMetrics
+}
+
+final class ShapedStorage: Sendable {
+    let text: [UInt16]
+    let runs: [StyleRun]
+    let style: ParagraphLayoutStyle
+    let baseLevel: UInt8
+    let items: [ShapedItem]
+    let glyphs: [ShapedGlyph]
+    /// Points, one a code unit: the whole cluster's advance in its first unit, 0 in the others.
+    let advances: [Float]
+    let flags: [UInt8]
+    /// Measures of a line without any text.
+    let emptyMetrics: FontMetrics
+
+    init(
+        input: ParagraphInput, baseLevel: UInt8, items: [ShapedItem], glyphs: [ShapedGlyph],
+        advances: [Float], flags: [UInt8], emptyMetrics: FontMetrics
+    ) {
+        text = input.text
+        runs = input.runs
+        style = input.style
+        self.baseLevel = baseLevel
+        self.items = items
+        self.glyphs = glyphs
+        self.advances = advances
+        self.flags = flags
+        self.emptyMetrics = emptyMetrics
+    }
+
+    var unbrokenWidth: Double {
+        var (x, trimmed) = (0.0, 0.0)
+        for at in advances.indices {
+            x += Double(advances[at])
+            if flags[at] & UnitFlags.space == 0 { trimmed = x }
+        }
+        return trimmed
+    }
+
+    /// The item that holds a unit; the last one for the end of the text. Items must not be empty.
+    func itemIndex(at offset: Int) -> Int {
+        var low = 0
+        var high = items.count - 1
+        while low < high {
+            let middle = (low + high + 1) / 2
+            if items[middle].range.lowerBound <= offset { low = middle } else { high = middle - 1 }
+        }
+        return low
+    }
+
+    /// First glyph in `item` whose cluster is not before `offset`.
+    func glyphIndex(at offset: Int, in item: ShapedItem) -> Int {
+        if offset <= item.range.lowerBound { return item.glyphs.lowerBound }
+        if offset >= item.range.upperBound { return item.glyphs.upperBound }
+        var low = item.glyphs.lowerBound
+        var high = item.glyphs.upperBound
+        while low < high {
+            let middle = (low + high) / 2
+            if Int(glyphs[middle].cluster) < offset { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    func clusterRange(at offset: Int) -> Range<Int> {
+        guard offset >= 0, offset < text.count else { return text.count..<text.count }
+        var start = offset
+        while start > 0, flags[start] & UnitFlags.clusterStart == 0 { start -= 1 }
+        var end = offset + 1
+        while end < text.count, flags[end] & UnitFlags.clusterStart == 0 { end += 1 }
+        return start..<end
+    }
+}

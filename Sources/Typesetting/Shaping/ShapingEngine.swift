@@ -1,0 +1,239 @@
+import CHarfBuzz
+
+/// HarfBuzz with one buffer and a cache of words. Not safe to share: each lane of the typesetter owns one under a lock.
+struct ShapingEngine: ~Copyable {
+    /// All that HarfBuzz's answer depends on besides the text.
+    struct StyleKey: Hashable {
+        var face: FontFace
+        var features: [FontFeature]
+        var language: String?
+        var script: UInt32
+        var isRightToLeft: Bool
+    }
+
+    private struct Style {
+        var features: [hb_feature_t]
+        var language: hb_language_t?
+        var script: hb_script_t
+        var direction: hb_direction_t
+        var font: OpaquePointer
+        var space: WordGlyph?
+        var isJoining: Bool
+    }
+
+    private var buffer: OpaquePointer?
+    private var words = WordCache()
+    private var styleIDs: [StyleKey: Int] = [:]
+    private var styles: [Style] = []
+
+    init() {}
+
+    deinit {
+        if let buffer { hb_buffer_destroy(buffer) }
+    }
+
+    /// Number of a style in this engine.
+    mutating func styleID(_ key: StyleKey) -> Int {
+        if let known = styleIDs[key] { return known }
+        if styles.count > 4096 {
+            styles.removeAll()
+            styleIDs.removeAll()
+            words.empty()
+        }
+        let language = key.language.map { hb_language_from_string($0, -1) } ?? nil
+        let features = key.features.map {
+            hb_feature_t(
+                tag: hb_tag_from_string($0.tag, -1), value: $0.value, start: 0, end: UInt32.max)
+        }
+        styles.append(
+            Style(
+                features: features, language: language, script: hb_script_t(key.script),
+                direction: key.isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR,
+                font: key.face.handle.font, space: nil, isJoining: Script.isJoining(key.script)))
+        styleIDs[key] = styles.count - 1
+        return styles.count - 1
+    }
+
+    /// Shapes `range` of the text, word by word, and hands each glyph over in text order.
+    mutating func shape(
+        _ text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, style id: Int,
+        into sink: inout GlyphSink
+    ) {
+        guard let units = text.baseAddress else { return }
+        var start = range.lowerBound
+        while start < range.upperBound {
+            if Self.isLoneSpace(units, start, range.upperBound) {
+                sink.add(space(style: id), at: start)
+                start += 1
+                continue
+            }
+            let end = Self.wordEnd(units, start, range.upperBound)
+            let atEdge =
+                styles[id].isJoining
+                && (start == range.lowerBound && start > 0 && units[start - 1] > 0x40
+                    || end == range.upperBound && end < text.count && units[end] > 0x40)
+            if atEdge || end - start > WordCache.longestWord {
+                runHarfBuzz(text, start..<end, style: id, withContext: true)
+                sink.add(ShapedBuffer(buffer, start), at: start)
+            } else {
+                let found = word(text, start..<end, style: id)
+                words.glyphs.withUnsafeBufferPointer {
+                    sink.add(UnsafeBufferPointer(rebasing: $0[found]), at: start)
+                }
+            }
+            start = end
+        }
+    }
+
+    @inline(__always)
+    private mutating func word(
+        _ text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, style id: Int
+    ) -> Range<Int> {
+        guard let base = text.baseAddress else { return 0..<0 }
+        let units = base + range.lowerBound
+        let hash = WordCache.hash(units, range.count, style: UInt32(id))
+        if let known = words.find(units, range.count, style: UInt32(id), hash: hash) {
+            return known
+        }
+        runHarfBuzz(text, range, style: id, withContext: false)
+        return words.insert(
+            units, range.count, style: UInt32(id), hash: hash,
+            glyphs: ShapedBuffer(buffer, 0))
+    }
+
+    private mutating func space(style id: Int) -> WordGlyph {
+        if let known = styles[id].space { return known }
+        let single: [UInt16] = [0x20]
+        single.withUnsafeBufferPointer { runHarfBuzz($0, 0..<1, style: id, withContext: false) }
+        var iterator = ShapedBuffer(buffer, 0).makeIterator()
+        let glyph =
+            iterator.next()
+            ?? WordGlyph(id: 0, cluster: 0, advance: 0, xOffset: 0, yOffset: 0)
+        styles[id].space = glyph
+        return glyph
+    }
+
+    /// Leaves the glyphs of `range` in the buffer. With context letters join to what stands outside the range and
+    /// clusters count from the start of the text, without it from the start of the range.
+    private mutating func runHarfBuzz(
+        _ text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, style id: Int, withContext: Bool
+    ) {
+        if buffer == nil { buffer = hb_buffer_create() }
+        guard let buffer, let units = text.baseAddress else { return }
+        let style = styles[id]
+        hb_buffer_clear_contents(buffer)
+        if withContext {
+            hb_buffer_add_utf16(
+                buffer, units, Int32(text.count), UInt32(range.lowerBound), Int32(range.count))
+        } else {
+            let word = units + range.lowerBound
+            hb_buffer_add_utf16(buffer, word, Int32(range.count), 0, Int32(range.count))
+        }
+        hb_buffer_set_direction(buffer, style.direction)
+        hb_buffer_set_script(buffer, style.script)
+        if let language = style.language { hb_buffer_set_language(buffer, language) }
+        style.features.withUnsafeBufferPointer {
+            hb_shape(style.font, buffer, $0.baseAddress, UInt32($0.count))
+        }
+        if style.direction == HB_DIRECTION_RTL { hb_buffer_reverse(buffer) }
+    }
+
+    /// A space that no combining mark sits on.
+    @inline(__always)
+    private static func isLoneSpace(_ units: UnsafePointer<UInt16>, _ at: Int, _ limit: Int) -> Bool
+    {
+        units[at] == 0x20
+            && (at + 1 == limit || units[at + 1] < 0x300 || units[at + 1] > 0x36F)
+    }
+
+    /// The end of the word that starts at `start`: before the next space or ideograph.
+    @inline(__always)
+    private static func wordEnd(_ units: UnsafePointer<UInt16>, _ start: Int, _ limit: Int) -> Int {
+        var end = start + 1
+        let first = units[start]
+        if isIdeograph(first) {
+            guard end < limit, attaches(units[end]) else { return end }
+        }
+        while end < limit {
+            let unit = units[end]
+            if unit == 0x20, isLoneSpace(units, end, limit) { break }
+            if unit >= 0x3041, isIdeograph(unit) { break }
+            end += 1
+        }
+        return end
+    }
+
+    @inline(__always)
+    private static func isIdeograph(_ unit: UInt16) -> Bool {
+        (unit >= 0x3041 && unit <= 0x9FFF) && unit != 0x3099 && unit != 0x309A
+            && !(unit >= 0x3130 && unit < 0x3190)
+    }
+
+    /// Variation selectors, voicing marks and joiners belong to the ideograph before them.
+    private static func attaches(_ unit: UInt16) -> Bool {
+        (unit >= 0xFE00 && unit <= 0xFE0F) || unit == 0x3099 || unit == 0x309A || unit == 0xDB40
+            || unit == 0x200D || (unit >= 0x300 && unit < 0x370)
+    }
+}
+
+/// The glyphs that HarfBuzz left in its buffer, clusters counted from `base`.
+struct ShapedBuffer: Sequence {
+    private let infos: UnsafeMutablePointer<hb_glyph_info_t>?
+    private let positions: UnsafeMutablePointer<hb_glyph_position_t>?
+    private let count: Int
+    private let base: Int
+
+    init(_ buffer: OpaquePointer?, _ base: Int) {
+        var length: UInt32 = 0
+        self.base = base
+        infos = buffer.flatMap { hb_buffer_get_glyph_infos($0, &length) }
+        positions = buffer.flatMap { hb_buffer_get_glyph_positions($0, nil) }
+        count = infos == nil || positions == nil ? 0 : Int(length)
+    }
+
+    var underestimatedCount: Int { count }
+
+    func makeIterator() -> Iterator { Iterator(source: self, at: 0) }
+
+    struct Iterator: IteratorProtocol {
+        let source: ShapedBuffer
+        var at: Int
+
+        mutating func next() -> WordGlyph? {
+            guard at < source.count, let infos = source.infos, let positions = source.positions
+            else { return nil }
+            let (info, position) = (infos[at], positions[at])
+            at += 1
+            return WordGlyph(
+                id: info.codepoint, cluster: Int32(Int(info.cluster) - source.base),
+                advance: position.x_advance, xOffset: position.x_offset,
+                yOffset: position.y_offset)
+        }
+    }
+}
+
+/// Collects a paragraph's glyphs in points.
+struct GlyphSink {
+    var glyphs: [ShapedGlyph]
+    var advances: [Float]
+    var flags: [UInt8]
+    /// Points a font unit.
+    var scale: Float = 1
+
+    @inline(__always)
+    mutating func add(_ glyph: WordGlyph, at base: Int) {
+        let advance = Float(glyph.advance) * scale
+        let cluster = base + Int(glyph.cluster)
+        glyphs.append(
+            ShapedGlyph(
+                id: glyph.id, cluster: Int32(cluster), advance: advance,
+                xOffset: Float(glyph.xOffset) * scale, yOffset: Float(glyph.yOffset) * scale))
+        advances[cluster] += advance
+        flags[cluster] |= UnitFlags.clusterStart
+    }
+
+    @inline(__always)
+    mutating func add(_ word: some Sequence<WordGlyph>, at base: Int) {
+        for glyph in word { add(glyph, at: base) }
+    }
+}
