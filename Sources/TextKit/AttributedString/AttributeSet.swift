@@ -1,0 +1,38 @@
+import Foundation
+
+/// The attributes of a run: immutable, compared by content, shared by every run that has them.
+///
+/// A client's value and an attachment carry a stamp that says which call set them. Equal values with different stamps
+/// make different sets, so that two equal tokens side by side stay two runs.
+package final class AttributeSet: Hashable {
+    package let attributes: [Key: Any]
+    /// Only keys whose values keep equal neighbours apart.
+    let stamps: [Key: UInt64]
+    private let contentHash: Int
+
+    package typealias Key = Foundation.NSAttributedString.Key
+
+    init(attributes: [Key: Any], stamps: [Key: UInt64]) {
+        self.attributes = attributes
+        self.stamps = stamps
+        var sum = attributes.count
+        for (key, value) in attributes {
+            var hasher = Hasher()
+            hasher.combine(key)
+            hasher.combine(AttributeValue.hash(of: value))
+            sum &+= hasher.finalize()
+        }
+        for stamp in stamps.values { sum = sum &* 31 &+ Int(truncatingIfNeeded: stamp) }
+        contentHash = sum
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(contentHash)
+    }
+
+    package static func == (left: AttributeSet, right: AttributeSet) -> Bool {
+        left === right
+            || left.contentHash == right.contentHash && left.stamps == right.stamps
+                && AttributeValue.areEqual(left.attributes, right.attributes)
+    }
+}

@@ -1,0 +1,126 @@
+import Foundation
+import Synchronization
+import TextStore
+
+/// Text and the attribute sets its runs name: what our attributed strings hold unless a subclass keeps its own.
+struct AttributedContents {
+    var store = TextStore()
+    var table = AttributeTable()
+
+    typealias Key = AttributeSet.Key
+
+    init() {}
+
+    init(string: String, attributes: [Key: Any] = [:]) {
+        let id = table.id(of: Self.makeSet(attributes))
+        store = TextStore(utf16: string.utf16, id: id)
+    }
+
+    var count: Int { store.count }
+
+    func run(at offset: Int) -> (set: AttributeSet, range: Range<Int>) {
+        let (id, range) = store.run(at: offset)
+        return (table[id], range)
+    }
+
+    /// Attributes that text put in place of `range` takes over: those of the first replaced character, else of the
+    /// character before, else of the one after.
+    func inheritedSet(for range: Range<Int>) -> AttributeSet? {
+        if store.isEmpty { return nil }
+        if !range.isEmpty { return run(at: range.lowerBound).set }
+        return run(at: max(0, range.lowerBound - 1)).set
+    }
+
+    mutating func replace(_ range: Range<Int>, with string: String) {
+        let id: AttributeSetID
+        if store.isEmpty {
+            id = table.id(of: Self.makeSet([:]))
+        } else {
+            id = store.run(at: range.isEmpty ? max(0, range.lowerBound - 1) : range.lowerBound).id
+        }
+        if var text = Optional(string),
+            let () = text.withUTF8({ utf8 in
+                utf8.allSatisfy { $0 < 0x80 } ? () : nil
+            })
+        {
+            store.replaceSubrange(range, with: text.utf8.map(UInt16.init), id: id)
+        } else {
+            store.replaceSubrange(range, with: Array(string.utf16), id: id)
+        }
+    }
+
+    mutating func replace(_ range: Range<Int>, with other: AttributedContents) {
+        if range == 0..<count {
+            self = other
+            return
+        }
+        var incoming = other.store
+        var known: [AttributeSetID: AttributeSetID] = [:]
+        var stamps: [UInt64: UInt64] = [:]
+        incoming.mapIDs(in: 0..<incoming.count) { id in
+            if let mapped = known[id] { return mapped }
+            let mapped = table.id(of: Self.restamped(other.table[id], &stamps))
+            known[id] = mapped
+            return mapped
+        }
+        store.replaceSubrange(range, with: incoming)
+        sweepIfNeeded()
+    }
+
+    /// Changes the attributes of each run in `range`; `transform` sees each set once.
+    mutating func changeSets(in range: Range<Int>, _ transform: (AttributeSet) -> AttributeSet) {
+        var known: [AttributeSetID: AttributeSetID] = [:]
+        var table = self.table
+        self.table = AttributeTable()
+        store.mapIDs(in: range) { id in
+            if let mapped = known[id] { return mapped }
+            let mapped = table.id(of: transform(table[id]))
+            known[id] = mapped
+            return mapped
+        }
+        self.table = table
+        sweepIfNeeded()
+    }
+
+    func slice(_ range: Range<Int>) -> AttributedContents {
+        var result = AttributedContents()
+        result.store = store.slice(range)
+        result.table = table
+        return result
+    }
+
+    private mutating func sweepIfNeeded() {
+        guard table.wantsSweep else { return }
+        var used: Set<AttributeSetID> = []
+        store.forEachRun(in: 0..<count) { id, _ in used.insert(id) }
+        table.sweep(keeping: used)
+    }
+
+    // MARK: Sets
+
+    private static let lastStamp = Atomic<UInt64>(0)
+
+    static func makeStamp() -> UInt64 {
+        lastStamp.wrappingAdd(1, ordering: .relaxed).newValue
+    }
+
+    /// A set whose client values and attachment are told apart from equal ones set by other calls.
+    static func makeSet(_ attributes: [Key: Any]) -> AttributeSet {
+        var stamps: [Key: UInt64] = [:]
+        for key in attributes.keys where !key.isBuiltIn { stamps[key] = makeStamp() }
+        return AttributeSet(attributes: attributes, stamps: stamps)
+    }
+
+    private static func restamped(
+        _ set: AttributeSet, _ fresh: inout [UInt64: UInt64]
+    ) -> AttributeSet {
+        if set.stamps.isEmpty { return set }
+        let stamps = set.stamps.mapValues { old in
+            if let known = fresh[old] { return known }
+            let stamp = makeStamp()
+            fresh[old] = stamp
+            return stamp
+        }
+        return AttributeSet(attributes: set.attributes, stamps: stamps)
+    }
+}

@@ -1,0 +1,199 @@
+public import Foundation
+import TextStore
+
+/// Text with attributes on its characters. Offsets count UTF-16 units.
+///
+/// A subclass with its own storage overrides `string` and `attributes(at:effectiveRange:)`; everything else goes
+/// through these two then.
+open class NSAttributedString: NSObject, NSCopying, NSMutableCopying {
+    public typealias Key = Foundation.NSAttributedString.Key
+    public typealias EnumerationOptions = Foundation.NSAttributedString.EnumerationOptions
+
+    final var contents: AttributedContents {
+        didSet { cachedString = nil }
+    }
+    private final var cachedString: String?
+    /// False for a subclass that may keep text of its own: then only the primitives know the truth.
+    final let hasOwnContents: Bool
+
+    public override init() {
+        contents = AttributedContents()
+        hasOwnContents = Self.keepsContents(Self.self)
+        super.init()
+    }
+
+    init(contents: AttributedContents) {
+        self.contents = contents
+        hasOwnContents = Self.keepsContents(Self.self)
+        super.init()
+    }
+
+    /// Text without attributes.
+    public convenience init(string: String) {
+        self.init(string: string, attributes: nil)
+    }
+
+    /// Text with the same attributes everywhere.
+    public init(string: String, attributes: [Key: Any]? = nil) {
+        contents = AttributedContents(string: string, attributes: attributes ?? [:])
+        hasOwnContents = Self.keepsContents(Self.self)
+        super.init()
+    }
+
+    /// A copy of another attributed string.
+    public init(attributedString: NSAttributedString) {
+        contents = attributedString.snapshot()
+        hasOwnContents = Self.keepsContents(Self.self)
+        super.init()
+    }
+
+    private static func keepsContents(_ type: NSAttributedString.Type) -> Bool {
+        type == NSAttributedString.self || type == NSMutableAttributedString.self
+            || type == NSTextStorage.self
+    }
+
+    // MARK: Primitives
+
+    /// The text. Kept until the next change.
+    open var string: String {
+        if let cachedString { return cachedString }
+        let string = contents.store.string(in: 0..<contents.count)
+        cachedString = string
+        return string
+    }
+
+    /// The attributes of a character, and in `range` the stretch around it known to have the same ones.
+    open func attributes(at location: Int, effectiveRange range: NSRangePointer?) -> [Key: Any] {
+        precondition(
+            location >= 0 && location < contents.count,
+            "NSAttributedString.attributes(at:): \(location) is outside 0..<\(contents.count)")
+        let (set, found) = contents.run(at: location)
+        range?.pointee = NSRange(found)
+        return set.attributes
+    }
+
+    // MARK: Reading
+
+    /// UTF-16 units.
+    open var length: Int { hasOwnContents ? contents.count : string.utf16.count }
+
+    /// The value of one attribute of a character, nil where it is not set.
+    open func attribute(
+        _ attrName: Key, at location: Int, effectiveRange range: NSRangePointer?
+    ) -> Any? {
+        attributes(at: location, effectiveRange: range)[attrName]
+    }
+
+    /// As `attributes(at:effectiveRange:)`, and the range is the longest within `rangeLimit`.
+    open func attributes(
+        at location: Int, longestEffectiveRange range: NSRangePointer?, in rangeLimit: NSRange
+    ) -> [Key: Any] {
+        let values = attributes(at: location, effectiveRange: nil)
+        guard let range else { return values }
+        range.pointee = longestRange(around: location, in: rangeLimit) {
+            AttributeValue.areEqual($0, values)
+        }
+        return values
+    }
+
+    /// As `attribute(_:at:effectiveRange:)`, and the range is the longest within `rangeLimit`.
+    open func attribute(
+        _ attrName: Key, at location: Int, longestEffectiveRange range: NSRangePointer?,
+        in rangeLimit: NSRange
+    ) -> Any? {
+        let value = attributes(at: location, effectiveRange: nil)[attrName]
+        guard let range else { return value }
+        range.pointee = longestRange(around: location, in: rangeLimit) {
+            AttributeValue.areEqual($0[attrName], value)
+        }
+        return value
+    }
+
+    /// Calls `block` for each stretch of equal attributes in the range; it may change the string within that stretch.
+    open func enumerateAttributes(
+        in enumerationRange: NSRange, options opts: EnumerationOptions = [],
+        using block: ([Key: Any], NSRange, UnsafeMutablePointer<ObjCBool>) -> Void
+    ) {
+        var values: [Key: Any] = [:]
+        enumerate(in: enumerationRange, options: opts) { location, limit in
+            var range = NSRange()
+            if opts.contains(.longestEffectiveRangeNotRequired) {
+                values = attributes(at: location, effectiveRange: &range)
+            } else {
+                values = attributes(at: location, longestEffectiveRange: &range, in: limit)
+            }
+            return range
+        } visit: {
+            block(values, $0, $1)
+        }
+    }
+
+    /// Calls `block` for each stretch of equal values of one attribute, nil where it is not set.
+    open func enumerateAttribute(
+        _ attrName: Key, in enumerationRange: NSRange, options opts: EnumerationOptions = [],
+        using block: (Any?, NSRange, UnsafeMutablePointer<ObjCBool>) -> Void
+    ) {
+        var value: Any?
+        enumerate(in: enumerationRange, options: opts) { location, limit in
+            var range = NSRange()
+            if !opts.contains(.longestEffectiveRangeNotRequired) {
+                value = attribute(attrName, at: location, longestEffectiveRange: &range, in: limit)
+            } else if hasOwnContents {
+                (value, range) = valueSetInOneCall(attrName, at: location, in: limit)
+            } else {
+                value = attribute(attrName, at: location, effectiveRange: &range)
+            }
+            return range
+        } visit: {
+            block(value, $0, $1)
+        }
+    }
+
+    /// A copy of a part.
+    open func attributedSubstring(from range: NSRange) -> NSAttributedString {
+        NSAttributedString(contents: snapshot(checked(range, "attributedSubstring(from:)")))
+    }
+
+    /// True when text and attributes are equal; where runs meet does not matter.
+    open func isEqual(to other: NSAttributedString) -> Bool {
+        if self === other { return true }
+        guard length == other.length, string == other.string else { return false }
+        var location = 0
+        while location < length {
+            var mine = NSRange()
+            var theirs = NSRange()
+            let left = attributes(at: location, effectiveRange: &mine)
+            let right = other.attributes(at: location, effectiveRange: &theirs)
+            guard AttributeValue.areEqual(left, right) else { return false }
+            location = min(mine.upperBound, theirs.upperBound)
+        }
+        return true
+    }
+
+    open override func isEqual(_ object: Any?) -> Bool {
+        (object as? NSAttributedString).map(isEqual(to:)) ?? false
+    }
+
+    open override var hash: Int { string.hashValue }
+
+    open override var description: String {
+        var result = ""
+        enumerateAttributes(in: NSRange(location: 0, length: length)) { values, range, _ in
+            let names = values.map { "\($0.key.rawValue) = \($0.value)" }.sorted()
+            result += attributedSubstring(from: range).string
+            result += names.isEmpty ? "{}" : "{\(names.joined(separator: "; "))}"
+        }
+        return result
+    }
+
+    // MARK: Copying
+
+    open func copy(with zone: NSZone? = nil) -> Any {
+        type(of: self) == NSAttributedString.self
+            ? self : NSAttributedString(contents: snapshot())
+    }
+
+    open func mutableCopy(with zone: NSZone? = nil) -> Any {
+        NSMutableAttributedString(contents: snapshot())
+    }
+}

@@ -1,0 +1,31 @@
+public import Foundation
+
+/// A shadow behind glyphs.
+open class NSShadow: NSObject, NSCopying {
+    /// Points; positive height moves down.
+    open var shadowOffset = CGSize.zero
+    /// Points.
+    open var shadowBlurRadius: CGFloat = 0
+    /// `UIColor`; nil draws no shadow.
+    open var shadowColor: Any?
+
+    public override init() {
+        super.init()
+    }
+
+    open func copy(with zone: NSZone? = nil) -> Any {
+        let copy = NSShadow()
+        copy.shadowOffset = shadowOffset
+        copy.shadowBlurRadius = shadowBlurRadius
+        copy.shadowColor = shadowColor
+        return copy
+    }
+
+    open override func isEqual(_ object: Any?) -> Bool {
+        guard let other = object as? NSShadow else { return false }
+        return shadowOffset == other.shadowOffset && shadowBlurRadius == other.shadowBlurRadius
+            && AttributeValue.areEqual(shadowColor, other.shadowColor)
+    }
+
+    open override var hash: Int { shadowBlurRadius.hashValue }
+}

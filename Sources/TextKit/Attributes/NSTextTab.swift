@@ -1,0 +1,47 @@
+public import Foundation
+
+/// A tab stop.
+open class NSTextTab: NSObject, NSCopying, @unchecked Sendable {
+    public struct OptionKey: RawRepresentable, Hashable, Sendable {
+        public let rawValue: String
+        public init(rawValue: String) { self.rawValue = rawValue }
+        /// `CharacterSet` of the characters a decimal tab aligns.
+        public static let columnTerminators = OptionKey(
+            rawValue: "NSTabColumnTerminatorsAttributeName")
+    }
+
+    /// How text stands at the stop.
+    public let alignment: NSTextAlignment
+    /// Points from the container's leading edge.
+    public let location: CGFloat
+    private let terminators: CharacterSet?
+
+    public init(
+        textAlignment alignment: NSTextAlignment, location loc: CGFloat,
+        options: [OptionKey: Any] = [:]
+    ) {
+        self.alignment = alignment
+        location = loc
+        terminators = options[.columnTerminators] as? CharacterSet
+        super.init()
+    }
+
+    open var options: [OptionKey: Any] {
+        terminators.map { [.columnTerminators: $0] } ?? [:]
+    }
+
+    /// Characters that a decimal tab aligns for a locale.
+    open class func columnTerminators(for aLocale: Locale?) -> CharacterSet {
+        CharacterSet(charactersIn: (aLocale ?? .current).decimalSeparator ?? ".")
+    }
+
+    open func copy(with zone: NSZone? = nil) -> Any { self }
+
+    open override func isEqual(_ object: Any?) -> Bool {
+        guard let other = object as? NSTextTab else { return false }
+        return alignment == other.alignment && location == other.location
+            && terminators == other.terminators
+    }
+
+    open override var hash: Int { location.hashValue ^ alignment.rawValue }
+}
