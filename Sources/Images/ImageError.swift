@@ -29,3 +29,12 @@ public enum ImageError: Error, Hashable, Sendable, CustomStringConvertible {
         }
     }
 }
+
+extension ImageError {
+    /// A C library's message as one line.
+    static func reason(_ message: UnsafePointer<CChar>?) -> String {
+        let text = message.map { String(cString: $0) } ?? ""
+        let line = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+        return line.isEmpty ? "its decoder gave up" : line
+    }
+}

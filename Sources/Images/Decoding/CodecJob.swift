@@ -27,13 +27,13 @@ enum CodecJob {
         _ status: Int, _ request: UnsafePointer<cic_job>, _ job: DecodingJob
     ) -> ImageError {
         let format = job.header.format
-        let reason = String(cString: cic_message(request))
+        let reason = ImageError.reason(cic_message(request))
         switch status {
         case CIC_TRUNCATED: return .truncated(format)
         case CIC_UNSUPPORTED: return .unsupported(format, reason: reason)
         case CIC_NO_MEMORY: return .outOfMemory(width: job.header.width, height: job.header.height)
         default:
-            return .corrupt(format, reason: reason.isEmpty ? "its decoder gave up" : reason)
+            return .corrupt(format, reason: reason)
         }
     }
 

@@ -65,7 +65,7 @@ enum HEICDecoder {
     private static func check(_ error: heif_error) throws {
         guard error.code != heif_error_Ok else { return }
         if error.subcode == heif_suberror_End_of_data { throw ImageError.truncated(.heic) }
-        let reason = error.message.map { String(cString: $0) } ?? "its decoder gave up"
+        let reason = ImageError.reason(error.message)
         if error.code == heif_error_Unsupported_feature
             || error.code == heif_error_Unsupported_filetype
         {

@@ -37,7 +37,9 @@ public enum ImageDecoder {
             case .heic: try HEICDecoder.decode(job)
             case .gif, .bmp, .tiff, .ico: try PixbufDecoder.decode(job)
             }
-        return try stored.oriented(header.orientation)
+        return try stored.oriented(
+            header.format == .tiff
+                ? PixbufDecoder.remainingOrientation(header) : header.orientation)
     }
 
     /// The largest size of the same shape inside the maxima; at least one pixel each way.

@@ -29,6 +29,15 @@ enum PixbufDecoder {
         return try convert(pixbuf, job)
     }
 
+    /// The turn left to do: for TIFF the loader mirrors rows and columns but does not swap them (measured).
+    static func remainingOrientation(_ header: ImageHeader) -> Int {
+        switch (header.format, header.orientation) {
+        case (.tiff, 5), (.tiff, 7): 5
+        case (.tiff, 6), (.tiff, 8): 7
+        default: 1
+        }
+    }
+
     private static func convert(_ pixbuf: OpaquePointer, _ job: DecodingJob) throws -> PixelBuffer {
         let width = Int(gdk_pixbuf_get_width(pixbuf))
         let height = Int(gdk_pixbuf_get_height(pixbuf))
@@ -50,8 +59,7 @@ enum PixbufDecoder {
     ) -> ImageError {
         guard let error else { return .corrupt(format, reason: "its decoder gave up") }
         defer { g_error_free(error) }
-        let text = error.pointee.message.map { String(cString: $0) } ?? "its decoder gave up"
-        let reason = text.split(whereSeparator: \.isNewline).joined(separator: " ")
+        let reason = ImageError.reason(UnsafePointer(error.pointee.message))
         return isSupported
             ? .corrupt(format, reason: reason) : .unsupported(format, reason: reason)
     }
