@@ -36,8 +36,14 @@ public enum DocumentWriter {
         _ document: StyledText, as format: DocumentFormat, options: WritingOptions = .init()
     ) throws(DocumentError) -> WritingResult {
         switch format {
-        case .rtf, .rtfd, .flatRTFD, .html, .bbcode:
-            throw DocumentError(.unsupported, "", "writing \(format.title) is not supported")
+        case .rtf: return RTFWriter.write(document)
+        case .rtfd, .flatRTFD:
+            let (package, diagnostics) = RTFDPackage.make(document)
+            return WritingResult(bytes: package.flatBytes(), diagnostics: diagnostics)
+        case .html:
+            throw DocumentError(.unsupported, "", "writing HTML is not supported")
+        case .bbcode:
+            throw DocumentError(.unsupported, "", "writing BBCode is not supported")
         case .markers: return MarkerWriter.write(document, templates: options.markers)
         case .text: return PlainTextWriter.write(document)
         }
@@ -53,6 +59,11 @@ public enum DocumentWriter {
         _ document: StyledText, to path: String, as format: DocumentFormat,
         options: WritingOptions = .init()
     ) throws(DocumentError) -> [Diagnostic] {
+        if format == .rtfd {
+            let (package, diagnostics) = RTFDPackage.make(document)
+            try package.write(to: path)
+            return diagnostics
+        }
         let result = try write(document, as: format, options: options)
         try FileSystem.write(result.bytes, to: path)
         return result.diagnostics

@@ -25,7 +25,7 @@ extension RTFParser {
         var attributes = TextAttributes()
         let font = fonts[state.font < 0 ? defaultFont : state.font]?.name ?? ""
         attributes.font = FontAttributes(
-            name: font.isEmpty ? "Helvetica" : font, size: Double(state.size) / 1_000,
+            name: Self.fontName(font), size: Double(state.size) / 1_000,
             isBold: state.bold, isItalic: state.italic)
         attributes.foregroundColor = color(state.foreground)
         attributes.backgroundColor = color(state.background)
@@ -42,11 +42,17 @@ extension RTFParser {
         if state.spacing != 0 || (state.kerningOff && cocoaVersion != nil) {
             attributes.kern = Double(state.spacing) / 20
         }
-        if state.ligature != .min { attributes.ligature = Int(state.ligature) }
+        if state.ligature != 1 { attributes.ligature = Int(state.ligature) }
         if state.link >= 0 { attributes.link = links[Int(state.link)] }
         if state.token >= 0 { attributes.token = tokens[Int(state.token)] }
         addGlyphEffects(state, to: &attributes)
         return attributes
+    }
+
+    /// Apple's hidden names of the system font are "" in the model.
+    private static func fontName(_ name: String) -> String {
+        if name.isEmpty { return "Helvetica" }
+        return name.hasPrefix(".AppleSystemUIFont") || name.hasPrefix(".SF") ? "" : name
     }
 
     private func addGlyphEffects(_ state: RTFCharacterState, to attributes: inout TextAttributes) {

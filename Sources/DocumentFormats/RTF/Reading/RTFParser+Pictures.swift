@@ -78,13 +78,6 @@ extension RTFParser {
         let header = attachment.data.flatMap { ImageHeader($0) }
         attachment.type = header?.type ?? FileType.type(ofName: attachment.name)
         if attachment.data != nil { check(attachment, header) }
-        if let extra = pendingAttachment {
-            attachment.id = extra.id
-            attachment.altText = extra.altText
-            attachment.url = extra.url
-            attachment.baselineOffset = extra.baselineOffset
-            pendingAttachment = nil
-        }
         emit(attachment)
     }
 

@@ -162,6 +162,14 @@ extension RTFParser {
     /// An attachment with the attributes of the current state.
     mutating func emit(_ attachment: AttachmentValue) {
         guard !current.character.hidden else { return }
+        var attachment = attachment
+        if let extra = pendingAttachment {
+            attachment.id = extra.id
+            attachment.altText = extra.altText
+            attachment.url = extra.url
+            attachment.baselineOffset = extra.baselineOffset
+            pendingAttachment = nil
+        }
         prepare(first: 0xFF)
         builder.append(attachment)
     }

@@ -33,8 +33,8 @@ struct RTFCharacterState: Hashable {
     var shadowRadius: Int32 = 0
     var shadowOpacity: Int32 = 255
     var shadowColor: Int32 = 0
-    /// `Int32.min` for none said.
-    var ligature = Int32.min
+    /// 1, the default, is the same as none said.
+    var ligature: Int32 = 1
     /// Index of the link; -1 for none.
     var link: Int32 = -1
     /// Index of the token; -1 for none.

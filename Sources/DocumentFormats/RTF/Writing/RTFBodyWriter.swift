@@ -1,0 +1,167 @@
+import DocumentModel
+
+/// Writes the text; fonts, colours and lists are numbered on the way and make the header at the end.
+struct RTFBodyWriter {
+    enum Attachments { case embedded, files }
+    let attachments: Attachments
+    var out: [UInt8] = []
+    var tables = RTFWriterTables()
+    var files = AttachmentFiles()
+    var diagnostics: [Diagnostic] = []
+
+    /// What the reader's state is at this point.
+    var state = RTFCharacterState()
+    var fontIsSaid = false
+    var paragraph: ParagraphValue??
+    var openLink: String?
+    /// State before the open link's group.
+    private var stateOutside = RTFCharacterState()
+    private var needsColor = false
+    private var isParagraphStart = true
+
+    init(attachments: Attachments) { self.attachments = attachments }
+
+    /// The whole file.
+    mutating func write(_ document: StyledText) -> [UInt8] {
+        let text = Array(document.text.utf8)
+        out.reserveCapacity(text.count * 2)
+        var start = 0
+        for (length, attributes) in document.utf8Runs() {
+            write(text[start..<start + length], attributes)
+            start += length
+        }
+        closeLink()
+        out.append(0x7D)
+        return tables.header(document.properties) + out
+    }
+
+    /// One run, paragraph by paragraph.
+    private mutating func write(_ text: ArraySlice<UInt8>, _ attributes: TextAttributes) {
+        var rest = text
+        while !rest.isEmpty {
+            let end = Self.paragraphEnd(rest)
+            if isParagraphStart { beginParagraph(attributes.paragraph) }
+            segment(rest[..<end], attributes)
+            isParagraphStart =
+                rest[end - 1] == 0x0A || rest[..<end].suffix(3) == [0xE2, 0x80, 0xA9]
+            rest = rest[end...]
+        }
+    }
+
+    /// End of the paragraph, behind its mark.
+    private static func paragraphEnd(_ text: ArraySlice<UInt8>) -> Int {
+        for index in text.indices {
+            if text[index] == 0x0A { return index + 1 }
+            if text[index] == 0xE2, text[index...].starts(with: [0xE2, 0x80, 0xA9]) {
+                return index + 3
+            }
+        }
+        return text.endIndex
+    }
+
+    private mutating func beginParagraph(_ value: ParagraphValue?) {
+        guard paragraph == nil || paragraph != .some(value) else { return }
+        closeLink()
+        paragraph = .some(value)
+        put(RTFParagraphWriter.words(value ?? ParagraphValue()))
+        put("\n")
+        if let lists = value?.lists, !lists.isEmpty {
+            let number = tables.number(ofList: lists)
+            put("\\ls\(number)\\ilvl\(lists.count - 1)")
+        }
+        needsColor = true
+    }
+
+    private mutating func segment(_ text: ArraySlice<UInt8>, _ attributes: TextAttributes) {
+        if attributes.link != openLink {
+            closeLink()
+            if let link = attributes.link { open(link) }
+        }
+        let outside = state
+        let saved = (fontIsSaid, needsColor)
+        if let token = attributes.token {
+            put("{{\\*\\galley ")
+            out += GalleyFields(token).bytes
+            put("}")
+        }
+        change(to: tables.state(attributes))
+        if let attachment = attributes.attachment {
+            write(attachment)
+        } else {
+            write(
+                text, isListStart: isParagraphStart && attributes.paragraph?.lists.isEmpty == false)
+        }
+        if attributes.token != nil {
+            put("}")
+            state = outside
+            (fontIsSaid, needsColor) = saved
+        }
+    }
+
+    private mutating func open(_ link: String) {
+        openLink = link
+        put("{\\field{\\*\\fldinst{HYPERLINK \"")
+        var quoted: [UInt8] = []
+        for byte in link.utf8 {
+            if byte == 0x22 || byte == 0x5C { quoted.append(0x5C) }
+            quoted.append(byte)
+        }
+        RTFText.write(quoted[...], into: &out)
+        put("\"}}{\\fldrslt ")
+        stateOutside = state
+        fontOutside = (fontIsSaid, needsColor)
+    }
+
+    private var fontOutside = (false, false)
+
+    private mutating func closeLink() {
+        guard openLink != nil else { return }
+        openLink = nil
+        put("}}")
+        state = stateOutside
+        (fontIsSaid, needsColor) = fontOutside
+    }
+
+    /// Says what differs between the state here and the one that the next text needs.
+    private mutating func change(to next: RTFCharacterState) {
+        if !fontIsSaid || state.font != next.font || state.bold != next.bold
+            || state.italic != next.italic || state.size != next.size
+        {
+            font(next)
+        }
+        if needsColor || state.foreground != next.foreground { put("\\cf\(next.foreground) ") }
+        RTFCharacterWriter.write(from: state, to: next, into: &out)
+        needsColor = false
+        fontIsSaid = true
+        state = next
+    }
+
+    private mutating func font(_ next: RTFCharacterState) {
+        put("\n")
+        if !fontIsSaid || state.font != next.font { put("\\f\(next.font)") }
+        if state.italic != next.italic { put(next.italic ? "\\i" : "\\i0") }
+        if state.bold != next.bold { put(next.bold ? "\\b" : "\\b0") }
+        if !fontIsSaid || state.size != next.size {
+            put("\\fs\(next.size / 500)")
+            if next.size % 500 != 0 { put("\\fsmilli\(next.size)") }
+        }
+        put(" ")
+    }
+
+    /// Text; a list paragraph's marker between two tabs goes into `\listtext`.
+    private mutating func write(_ text: ArraySlice<UInt8>, isListStart: Bool) {
+        if isListStart, text.first == 0x09,
+            let end = text.dropFirst().firstIndex(where: { $0 == 0x09 || $0 == 0x0A }),
+            text[end] == 0x09
+        {
+            put("{\\listtext")
+            RTFText.write(text[...end], into: &out)
+            put("}")
+            RTFText.write(text[(end + 1)...], into: &out)
+        } else {
+            RTFText.write(text, into: &out)
+        }
+    }
+
+    mutating func put(_ text: String) { out.append(contentsOf: text.utf8) }
+}
