@@ -33,6 +33,19 @@ enum LineBreaks {
         }
     }
 
+    /// What ICU says of the whole text; the oracle of `mark`.
+    static func plain(_ text: [UInt16]) -> [Int] {
+        var flags = [UInt8](repeating: 0, count: text.count)
+        text.withUnsafeBufferPointer { units in
+            flags.withUnsafeMutableBufferPointer { out in
+                guard let units = units.baseAddress, let flags = out.baseAddress else { return }
+                _ = cunicode_mark_breaks(
+                    CUnicodeKind.line, units, 0, Int32(out.count), 1, flags)
+            }
+        }
+        return flags.indices.filter { flags[$0] != 0 } + (text.isEmpty ? [] : [text.count])
+    }
+
     /// One word and the spaces after it. Simple: ASCII letters, then at most one of `.,` and then a space or the end;
     /// the rules of UAX #14 look at nothing beyond such a word.
     @inline(__always)
