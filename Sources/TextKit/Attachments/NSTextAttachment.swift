@@ -1,0 +1,95 @@
+public import Foundation
+
+/// A picture or file in text: the value of `.attachment` on U+FFFC.
+///
+/// Subclasses override `attachmentBounds(…)` and `image(forBounds:…)` to decide size and picture at layout.
+open class NSTextAttachment: NSObject {
+    /// The character that stands for an attachment.
+    public static let character: Int = 0xFFFC
+
+    /// The file's bytes.
+    open var contents: Data? {
+        didSet { needsLayout() }
+    }
+    /// Type identifier or MIME type of `contents`, for example "public.png" or "image/png".
+    open var fileType: String?
+    /// Where the picture stands relative to the baseline's start, points; y up as in UIKit: a negative origin reaches
+    /// below the baseline. A zero size takes the picture's own.
+    open var bounds = CGRect.zero {
+        didSet { if bounds != oldValue { needsLayout() } }
+    }
+    /// The file with its name.
+    open var fileWrapper: FileWrapper? {
+        didSet { needsLayout() }
+    }
+    /// Space left and right of the attachment, points.
+    open var lineLayoutPadding: CGFloat = 0 {
+        didSet { if lineLayoutPadding != oldValue { needsLayout() } }
+    }
+    /// Whether a view may stand in for the picture.
+    open var allowsTextAttachmentView = true
+    /// Text for those who cannot see it; exported as alt text.
+    open var accessibilityLabel: String?
+    /// What markers and uploads call it. Ours.
+    open var identifier: String?
+
+    private final var observers: [WeakObserver] = []
+
+    public init(data contentData: Data? = nil, ofType uti: String? = nil) {
+        contents = contentData
+        fileType = uti
+        super.init()
+    }
+
+    /// The box the attachment takes in a line: origin relative to the glyph's position on the baseline, y up, points.
+    open func attachmentBounds(
+        for textContainer: NSTextContainer?, proposedLineFragment lineFrag: CGRect,
+        glyphPosition position: CGPoint, characterIndex charIndex: Int
+    ) -> CGRect {
+        AttachmentGeometry.usable(bounds)
+    }
+
+    // MARK: Layout
+
+    /// Asks to be told, weakly, when layout has to ask for the attachment's box or picture again.
+    package final func addObserver(_ observer: any TextAttachmentObserver) {
+        observers.removeAll { $0.observer == nil }
+        guard !observers.contains(where: { $0.observer === observer }) else { return }
+        observers.append(WeakObserver(observer: observer))
+    }
+
+    package final func removeObserver(_ observer: any TextAttachmentObserver) {
+        observers.removeAll { $0.observer == nil || $0.observer === observer }
+    }
+
+    final func needsLayout() {
+        for entry in observers { entry.observer?.attachmentNeedsLayout(self) }
+    }
+
+    private struct WeakObserver {
+        weak var observer: (any TextAttachmentObserver)?
+    }
+}
+
+/// Told when an attachment's box or picture may have changed.
+package protocol TextAttachmentObserver: AnyObject {
+    func attachmentNeedsLayout(_ attachment: NSTextAttachment)
+}
+
+/// Rules for sizes that clients give.
+enum AttachmentGeometry {
+    /// NaN, infinite and negative sizes count as zero; so do origins that are no numbers.
+    static func usable(_ rect: CGRect) -> CGRect {
+        func finite(_ value: CGFloat) -> CGFloat { value.isFinite ? value : 0 }
+        return CGRect(
+            x: finite(rect.origin.x), y: finite(rect.origin.y),
+            width: max(0, finite(rect.size.width)), height: max(0, finite(rect.size.height)))
+    }
+}
+
+extension NSAttributedString {
+    /// One U+FFFC that carries the attachment.
+    public convenience init(attachment: NSTextAttachment) {
+        self.init(string: "\u{FFFC}", attributes: [.attachment: attachment])
+    }
+}
