@@ -146,8 +146,8 @@ struct LineFiller {
             }
             if narrow != nil {
                 narrow?.attempts += 1
-                if let narrow, narrow.attempts > 64 { break }
-                at += max(height / 2, 1)
+                if let narrow, narrow.attempts > 256 { break }
+                at += step
             } else {
                 // Fine steps find the edge of a picture; growing ones find the end of a very long one.
                 at +=
