@@ -94,7 +94,8 @@ public import CoreGraphics
 
     /// Primary button only, unless a subclass takes others.
     func accepts(_ touch: UITouch) -> Bool {
-        isEnabled && touch.button == 1 && delegate?.gestureRecognizer(self, shouldReceive: touch) ?? true
+        isEnabled && touch.button == 1
+            && delegate?.gestureRecognizer(self, shouldReceive: touch) ?? true
     }
 
     func receive(_ touch: UITouch, _ event: UIEvent) {
@@ -134,10 +135,12 @@ public import CoreGraphics
 @preconcurrency @MainActor public protocol UIGestureRecognizerDelegate: AnyObject {
     func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool
     func gestureRecognizer(
-        _ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch) -> Bool
+        _ gestureRecognizer: UIGestureRecognizer, shouldReceive touch: UITouch
+    ) -> Bool
     func gestureRecognizer(
         _ gestureRecognizer: UIGestureRecognizer,
-        shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer) -> Bool
+        shouldRecognizeSimultaneouslyWith otherGestureRecognizer: UIGestureRecognizer
+    ) -> Bool
 }
 
 extension UIGestureRecognizerDelegate {

@@ -1,4 +1,4 @@
-public import CoreGraphics
+import CoreGraphics
 
 /// Recognises taps and clicks.
 @preconcurrency @MainActor open class UITapGestureRecognizer: UIGestureRecognizer {

@@ -1,4 +1,4 @@
-public import CoreGraphics
+package import CoreGraphics
 
 /// What a window needs of the toolkit it stands in. GTKHost implements it; tests use one of their own.
 @MainActor package protocol WindowHost: AnyObject {

@@ -125,7 +125,9 @@ import CoreGraphics
         }
         for view in placedViews { stay(box(of: view), at: view.frame, in: view.superview) }
         for priority in wishes.keys.sorted(by: >) {
-            for (expression, relation) in wishes[priority] ?? [] { solver.wish(expression, relation) }
+            for (expression, relation) in wishes[priority] ?? [] {
+                solver.wish(expression, relation)
+            }
             solver.minimizeLevel()
         }
     }
@@ -198,7 +200,9 @@ import CoreGraphics
         switch attribute {
         case .firstBaseline, .lastBaseline:
             let box = box(of: view)
-            guard let baselines = view as? any BaselineProviding else { return box.top + box.height }
+            guard let baselines = view as? any BaselineProviding else {
+                return box.top + box.height
+            }
             return attribute == .firstBaseline
                 ? box.top + .init(Double(baselines.firstBaselineFromTop))
                 : box.top + box.height - .init(Double(baselines.lastBaselineFromBottom))

@@ -130,7 +130,9 @@ struct Solver {
     }
 
     private mutating func pivotOnUnrestricted(_ row: LinearExpression) -> Bool {
-        guard let variable = row.terms.keys.filter({ !isRestricted[$0] }).min() else { return false }
+        guard let variable = row.terms.keys.filter({ !isRestricted[$0] }).min() else {
+            return false
+        }
         install(solved(row, for: variable), as: variable)
         return true
     }

@@ -1,4 +1,4 @@
-public import CoreGraphics
+import CoreGraphics
 
 /// The constraints one view holds, and its wishes about its own size.
 struct ConstraintBook {
@@ -19,7 +19,9 @@ extension UIView {
     public var topAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .top) }
     public var bottomAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .bottom) }
     public var centerYAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .centerY) }
-    public var firstBaselineAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .firstBaseline) }
+    public var firstBaselineAnchor: NSLayoutYAxisAnchor {
+        NSLayoutYAxisAnchor(self, .firstBaseline)
+    }
     public var lastBaselineAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .lastBaseline) }
     public var widthAnchor: NSLayoutDimension { NSLayoutDimension(self, .width) }
     public var heightAnchor: NSLayoutDimension { NSLayoutDimension(self, .height) }
@@ -53,7 +55,9 @@ extension UIView {
 
     public func removeLayoutGuide(_ layoutGuide: UILayoutGuide) {
         layoutGuides.removeAll { $0 === layoutGuide }
-        if layoutGuide.owningView === self, layoutGuide.kind == .free { layoutGuide.owningView = nil }
+        if layoutGuide.owningView === self, layoutGuide.kind == .free {
+            layoutGuide.owningView = nil
+        }
     }
 
     /// Default 250.

@@ -111,7 +111,9 @@ open class UIBezierPath: NSObject, NSCopying {
 
     /// An empty pattern draws solid lines.
     open func setLineDash(_ pattern: UnsafePointer<CGFloat>?, count: Int, phase: CGFloat) {
-        dash = (Array(UnsafeBufferPointer(start: pattern, count: pattern == nil ? 0 : count)), phase)
+        dash = (
+            Array(UnsafeBufferPointer(start: pattern, count: pattern == nil ? 0 : count)), phase
+        )
     }
 
     // MARK: Asking

@@ -29,7 +29,9 @@ public import CoreGraphics
     /// In the coordinates of `view`, or of the window when nil.
     open func location(in view: UIView?) -> CGPoint { converted(position, to: view) }
 
-    open func previousLocation(in view: UIView?) -> CGPoint { converted(previousPosition, to: view) }
+    open func previousLocation(in view: UIView?) -> CGPoint {
+        converted(previousPosition, to: view)
+    }
 
     private func converted(_ point: CGPoint, to view: UIView?) -> CGPoint {
         guard let view, view !== window else { return point }

@@ -32,7 +32,8 @@ public import CoreGraphics
     open func disableUndoRegistration() { disabledCount += 1 }
 
     open func enableUndoRegistration() {
-        precondition(disabledCount > 0, "enableUndoRegistration() without disableUndoRegistration()")
+        precondition(
+            disabledCount > 0, "enableUndoRegistration() without disableUndoRegistration()")
         disabledCount -= 1
     }
 

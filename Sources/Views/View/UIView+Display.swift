@@ -143,7 +143,8 @@ extension UIView {
         let inset = layer.borderWidth / 2
         let rect = bounds.insetBy(dx: inset, dy: inset)
         context.addPath(
-            UIBezierPath(roundedRect: rect, cornerRadius: max(0, layer.cornerRadius - inset)).cgPath)
+            UIBezierPath(roundedRect: rect, cornerRadius: max(0, layer.cornerRadius - inset)).cgPath
+        )
         context.strokePath()
         context.restoreGState()
     }
@@ -185,12 +186,15 @@ extension UIView {
         if let layer = storedLayer, layer.borderWidth > 0 {
             node.overlay = [fragment(of: 3, bounds) { $0.paintBorder(in: $1) }]
         }
-        node.children = seen.isNull ? [] : subviews.compactMap { view in
-            var child = view.displayNode(
-                visible: seen.applying(view.transformToSuperview.inverted()))
-            child?.transform = view.transformToSuperview
-            return child
-        }
+        node.children =
+            seen.isNull
+            ? []
+            : subviews.compactMap { view in
+                var child = view.displayNode(
+                    visible: seen.applying(view.transformToSuperview.inverted()))
+                child?.transform = view.transformToSuperview
+                return child
+            }
         return node
     }
 

@@ -1,4 +1,4 @@
-public import CoreGraphics
+import CoreGraphics
 
 /// Which way a view is laid out.
 public enum UISemanticContentAttribute: Int, Sendable {

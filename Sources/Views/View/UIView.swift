@@ -287,10 +287,10 @@ public import CoreGraphics
     // MARK: Drawing
 
     /// Override to paint the content in the current context; `rect` is in the view's coordinates.
-    open func draw(_ rect: CGRect) { drawsContent = false }
+    open func draw(_ rect: CGRect) {}
 
-    /// False once the empty `draw(_:)` above was the one called: such views get no fragment of their own.
-    var drawsContent = true
+    /// Whether `draw(_:)` may paint; a plain view needs no fragment for it.
+    var drawsContent: Bool { type(of: self) != UIView.self && type(of: self) != UIWindow.self }
 
     open func setNeedsDisplay() { markForDisplay(bounds) }
 
@@ -364,7 +364,8 @@ public import CoreGraphics
 
     /// The deepest view that takes an event at `point` (in the receiver's coordinates).
     open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
-        guard isUserInteractionEnabled, !isHidden, alpha > 0.01, self.point(inside: point, with: event)
+        guard isUserInteractionEnabled, !isHidden, alpha > 0.01,
+            self.point(inside: point, with: event)
         else { return nil }
         for view in subviews.reversed() {
             if let hit = view.hitTest(view.convert(point, from: self), with: event) { return hit }

@@ -1,4 +1,4 @@
-package import CoreGraphics
+import CoreGraphics
 
 /// What a view and a window know of a view controller, which lives in the module above.
 @MainActor package protocol ViewOwner: UIResponder {

@@ -16,7 +16,8 @@ extension UIWindow {
     package func deliver(_ press: UIPress) -> Bool {
         press.window = self
         let responder = firstResponder ?? rootOwner ?? self
-        if press.phase == .began, let key = press.key, performKeyCommand(for: key, from: responder) {
+        if press.phase == .began, let key = press.key, performKeyCommand(for: key, from: responder)
+        {
             return true
         }
         let event = UIPressesEvent()
