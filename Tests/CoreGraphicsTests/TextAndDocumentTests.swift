@@ -88,12 +88,14 @@ import Testing
                 "GALLEY", clusters: Array(repeating: .init(byteCount: 1, glyphCount: 1), count: 6)))
         context.beginPage(size: CGSize(width: 300, height: 100))
         context.draw(image, in: rect(10, 10, 20, 20))
+        context.draw(image, in: rect(50, 10, 20, 20))
         let data = try context.finish()
         #expect(data.starts(with: Data("%PDF-".utf8)))
         #expect(data.range(of: Data("/ToUnicode".utf8)) != nil)
         #expect(data.range(of: Data("/Count 2".utf8)) != nil)
         #expect(data.range(of: Data("/DCTDecode".utf8)) != nil)
-        #expect(data.range(of: jpeg) != nil)
+        let first = try #require(data.range(of: jpeg))
+        #expect(data[first.upperBound...].range(of: jpeg) == nil)
         #expect(try context.finish().isEmpty)
     }
 

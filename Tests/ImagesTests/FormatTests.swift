@@ -68,16 +68,16 @@ import Testing
         #expect(failures > 50)
     }
 
-    /// The peak while a picture is decoded to a thumbnail stays far below its full size (36 MB).
+    /// The peak while a picture is decoded to a thumbnail stays far below its full size (100 MB).
     @Test(arguments: [ImageFormat.png, .jpeg]) func thumbnailsNeedLittleMemory(format: ImageFormat)
         throws
     {
-        let data = try encodedSquare(3000, format)
+        let data = try encodedSquare(5000, format)
         try "5".write(toFile: "/proc/self/clear_refs", atomically: false, encoding: .utf8)
         let before = try kilobytes("VmRSS")
         let pixels = try ImageDecoder.decode(data, maximumPixelWidth: 100)
         #expect(pixels.width == 100)
-        #expect(try kilobytes("VmHWM") - before < 20_000)
+        #expect(try kilobytes("VmHWM") - before < 60_000)
     }
 
     private func encodedSquare(_ side: Int, _ format: ImageFormat) throws -> Data {

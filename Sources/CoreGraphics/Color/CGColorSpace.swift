@@ -12,6 +12,7 @@ public final class CGColorSpace: Hashable, Sendable {
     public static let sRGB = "kCGColorSpaceSRGB"
     public static let extendedSRGB = "kCGColorSpaceExtendedSRGB"
     public static let displayP3 = "kCGColorSpaceDisplayP3"
+    // swift-format-ignore: AlwaysUseLowerCamelCase
     public static let genericGrayGamma2_2 = "kCGColorSpaceGenericGrayGamma2_2"
     static let deviceRGB = CGColorSpace(model: .rgb, name: "kCGColorSpaceDeviceRGB")
     static let deviceGray = CGColorSpace(model: .monochrome, name: "kCGColorSpaceDeviceGray")
@@ -51,5 +52,7 @@ public final class CGColorSpace: Hashable, Sendable {
     }
 }
 
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public func CGColorSpaceCreateDeviceRGB() -> CGColorSpace { .deviceRGB }
+// swift-format-ignore: AlwaysUseLowerCamelCase
 public func CGColorSpaceCreateDeviceGray() -> CGColorSpace { .deviceGray }

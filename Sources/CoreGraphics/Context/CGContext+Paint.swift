@@ -13,14 +13,14 @@ extension CGContext {
         let isEvenOdd = mode == .eoFill || mode == .eoFillStroke
         cairo_set_fill_rule(cairo, isEvenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
         if mode != .stroke {
-            paint(state.fillColor, bounds: { self.extents(cairo_fill_extents) }) {
-                cairo_fill_preserve($0)
-            }
+            paint(
+                state.fillColor, bounds: { self.extents(cairo_fill_extents) },
+                operation: { cairo_fill_preserve($0) })
         }
         if mode == .stroke || mode == .fillStroke || mode == .eoFillStroke, state.lineWidth > 0 {
-            paint(state.strokeColor, bounds: { self.extents(cairo_stroke_extents) }) {
-                cairo_stroke_preserve($0)
-            }
+            paint(
+                state.strokeColor, bounds: { self.extents(cairo_stroke_extents) },
+                operation: { cairo_stroke_preserve($0) })
         }
         cairo_new_path(cairo)
     }
@@ -145,7 +145,7 @@ extension CGContext {
     /// Runs one drawing operation with a solid source, its shadow first.
     ///
     /// - Parameter bounds: around what it draws, in user space; asked only for a shadow.
-    func paint(_ color: CGColor, bounds: () -> CGRect, _ operation: (OpaquePointer) -> Void) {
+    func paint(_ color: CGColor, bounds: () -> CGRect, operation: (OpaquePointer) -> Void) {
         let c = color.rgba
         let alpha = c.alpha * Double(state.alpha)
         if let shadow = state.shadow, alpha > 0 {

@@ -160,12 +160,19 @@ struct ImageSurface {
                 stored, CGRect(x: 0, y: 0, width: stored.width, height: stored.height),
                 CGAffineTransform(exifOrientation: header.orientation).concatenating(displayed))
         else { return nil }
-        let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: source.data.count)
-        source.data.copyBytes(to: bytes, count: source.data.count)
-        cairo_surface_set_mime_data(
-            made.surface, CAIRO_MIME_TYPE_JPEG, bytes, UInt(source.data.count),
-            { $0?.deallocate() }, bytes)
+        attach(source.data, CAIRO_MIME_TYPE_JPEG, to: made.surface)
+        // A picture drawn twice is stored once.
+        attach(
+            Data("galley-\(source.identity)".utf8), CAIRO_MIME_TYPE_UNIQUE_ID, to: made.surface)
         return made
+    }
+
+    private static func attach(_ data: Data, _ type: String, to surface: OpaquePointer) {
+        let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: max(1, data.count))
+        data.copyBytes(to: bytes, count: data.count)
+        let status = cairo_surface_set_mime_data(
+            surface, type, bytes, UInt(data.count), { $0?.deallocate() }, bytes)
+        if status != CAIRO_STATUS_SUCCESS { bytes.deallocate() }
     }
 
     private static let bufferKey = CairoKey()

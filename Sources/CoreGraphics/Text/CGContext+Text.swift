@@ -49,12 +49,16 @@ extension CGContext {
         let glyphs = CGContext.cairoGlyphs(placed)
         guard !glyphs.isEmpty else { return }
         if mode == .fill || mode == .fillStroke || mode == .fillClip || mode == .fillStrokeClip {
-            paint(state.fillColor, bounds: { self.extents(of: glyphs) }) { target in
-                if target != self.cairo {
-                    guard self.prepare(font, size: size, shape: shape, on: target) else { return }
-                }
-                CGContext.show(glyphs, text, on: target)
-            }
+            paint(
+                state.fillColor, bounds: { self.extents(of: glyphs) },
+                operation: { target in
+                    if target != self.cairo {
+                        guard self.prepare(font, size: size, shape: shape, on: target) else {
+                            return
+                        }
+                    }
+                    CGContext.show(glyphs, text, on: target)
+                })
         }
         if mode == .stroke || mode == .fillStroke || mode == .strokeClip || mode == .fillStrokeClip
         {
