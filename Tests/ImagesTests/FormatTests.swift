@@ -69,7 +69,9 @@ import Testing
     }
 
     /// The peak while a picture is decoded to a thumbnail stays far below its full size (100 MB).
-    @Test(arguments: [ImageFormat.png, .jpeg]) func thumbnailsNeedLittleMemory(format: ImageFormat)
+    @Test(.serialized, arguments: [ImageFormat.png, .jpeg]) func thumbnailsNeedLittleMemory(
+        format: ImageFormat
+    )
         throws
     {
         let data = try encodedSquare(5000, format)
