@@ -40,10 +40,8 @@ public enum DocumentWriter {
         case .rtfd, .flatRTFD:
             let (package, diagnostics) = RTFDPackage.make(document)
             return WritingResult(bytes: package.flatBytes(), diagnostics: diagnostics)
-        case .html:
-            throw DocumentError(.unsupported, "", "writing HTML is not supported")
-        case .bbcode:
-            throw DocumentError(.unsupported, "", "writing BBCode is not supported")
+        case .html: return HTMLWriter.write(document, options: options)
+        case .bbcode: return BBCodeWriter.write(document, options: options)
         case .markers: return MarkerWriter.write(document, templates: options.markers)
         case .text: return PlainTextWriter.write(document)
         }

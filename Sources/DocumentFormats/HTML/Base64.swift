@@ -1,0 +1,35 @@
+/// Encodings of bytes as ASCII for URLs.
+enum Base64 {
+    private static let letters = Array(
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+
+    /// RFC 4648, section 4.
+    static func encode(_ bytes: [UInt8]) -> String {
+        var out: [UInt8] = []
+        out.reserveCapacity((bytes.count + 2) / 3 * 4)
+        for start in stride(from: 0, to: bytes.count, by: 3) {
+            let count = min(3, bytes.count - start)
+            var word = 0
+            for offset in 0..<3 {
+                word = word << 8 | (offset < count ? Int(bytes[start + offset]) : 0)
+            }
+            for place in 0..<4 {
+                out.append(place <= count ? letters[word >> (18 - 6 * place) & 63] : 0x3D)
+            }
+        }
+        return String(decoding: out, as: UTF8.self)
+    }
+
+    /// A file name as a relative URL (RFC 3986: unreserved characters stay).
+    static func percentEncoded(_ name: String) -> String {
+        let hex = Array("0123456789ABCDEF".utf8)
+        var out: [UInt8] = []
+        for byte in name.utf8 {
+            switch byte {
+            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E: out.append(byte)
+            default: out += [0x25, hex[Int(byte >> 4)], hex[Int(byte & 15)]]
+            }
+        }
+        return String(decoding: out, as: UTF8.self)
+    }
+}

@@ -1,0 +1,143 @@
+import DocumentModel
+
+/// Writes the blocks; classes are numbered on the way.
+struct HTMLBodyWriter {
+    let document: StyledText
+    let options: WritingOptions
+    let text: [UInt8]
+    var out: [UInt8] = []
+    var styles = HTMLStyleSheet()
+    var diagnostics: [Diagnostic] = []
+    private var openLists: [ParagraphValue.ListLevel] = []
+    private var tags = TagStack()
+
+    init(document: StyledText, options: WritingOptions) {
+        self.document = document
+        self.options = options
+        text = Array(document.text.utf8)
+    }
+
+    mutating func run() {
+        for paragraph in DocumentParagraph.paragraphs(of: document, text: text) {
+            changeLists(to: paragraph.value.lists)
+            block(paragraph)
+        }
+        changeLists(to: [])
+    }
+
+    /// Closes and opens `ul` and `ol`; a nested list stands directly in the outer one, as Cocoa writes it.
+    private mutating func changeLists(to lists: [ParagraphValue.ListLevel]) {
+        var common = 0
+        while common < openLists.count, common < lists.count, openLists[common] == lists[common] {
+            common += 1
+        }
+        while openLists.count > common {
+            let level = openLists.removeLast()
+            put("</\(HTMLStyleSheet.listTag(level))>\n")
+        }
+        for level in lists[common...] {
+            let tag = HTMLStyleSheet.listTag(level)
+            let start =
+                tag == "ol" && level.startingNumber != 1 ? " start=\"\(level.startingNumber)\"" : ""
+            put("<\(tag) class=\"\(styles.listClass(level))\"\(start)>\n")
+            openLists.append(level)
+        }
+    }
+
+    private mutating func block(_ paragraph: DocumentParagraph) {
+        let base = HTMLStyle.base(of: paragraph)
+        let isEmpty = paragraph.pieces.isEmpty
+        let tag =
+            !paragraph.value.lists.isEmpty
+            ? "li"
+            : paragraph.value.headerLevel > 0 ? "h\(min(paragraph.value.headerLevel, 6))" : "p"
+        let name = styles.paragraphClass(tag, paragraph.value, base, isEmpty: isEmpty)
+        let direction = paragraph.value.direction == .rightToLeft ? " dir=\"rtl\"" : ""
+        put("<\(tag) class=\"\(name)\"\(direction)>")
+        if isEmpty { put("<br>") }
+        for (index, piece) in paragraph.pieces.enumerated() {
+            tags.change(to: wantedTags(piece, base), &out)
+            switch piece {
+            case .text(let range, _):
+                HTMLText.write(
+                    text[range], isLineStart: index == 0,
+                    isLineEnd: index == paragraph.pieces.count - 1, into: &out)
+            case .token(_, let range, _):
+                HTMLText.write(text[range], isLineStart: false, isLineEnd: false, into: &out)
+            case .attachment(let value, _): attachment(value)
+            }
+        }
+        tags.closeAll(&out)
+        put("</\(tag)>\n")
+    }
+
+    private mutating func wantedTags(_ piece: DocumentPiece, _ base: HTMLStyle) -> [TagStack.Tag] {
+        let attributes = piece.attributes
+        var wanted: [TagStack.Tag] = []
+        if let link = attributes.link {
+            if LinkSafety.isSafe(link) {
+                wanted.append(
+                    .init(open: "<a href=\"\(HTMLWriter.escaped(link))\">", close: "</a>"))
+            } else {
+                diagnostics.append(
+                    Diagnostic(message: "the link \"\(link.prefix(60))\" is left out"))
+            }
+        }
+        if case .token(let token, _, _) = piece {
+            let kind = HTMLWriter.escaped(token.kind)
+            wanted.append(
+                .init(
+                    open: "<span class=\"token\" data-token-kind=\"\(kind)\""
+                        + " data-token-id=\"\(HTMLWriter.escaped(token.id))\">",
+                    close: "</span>"))
+        }
+        let css = HTMLStyle(attributes).difference(from: base)
+        if !css.isEmpty {
+            wanted.append(
+                .init(open: "<span class=\"\(styles.spanClass(css))\">", close: "</span>"))
+        }
+        if attributes.font?.isBold == true { wanted.append(.init(open: "<b>", close: "</b>")) }
+        if attributes.font?.isItalic == true { wanted.append(.init(open: "<i>", close: "</i>")) }
+        if let level = attributes.superscript, level != 0 {
+            let tag = level > 0 ? "sup" : "sub"
+            wanted.append(.init(open: "<\(tag)>", close: "</\(tag)>"))
+        }
+        return wanted
+    }
+
+    private mutating func attachment(_ value: AttachmentValue) {
+        let id = value.id.map { " data-attachment-id=\"\(HTMLWriter.escaped($0))\"" } ?? ""
+        let source = HTMLWriter.escaped(reference(value))
+        let isPicture =
+            value.type.hasPrefix("image/")
+            || (value.data == nil && !value.type.hasPrefix("application/"))
+            || (value.type == "application/octet-stream" && value.data == nil)
+        guard isPicture else {
+            put("<a href=\"\(source)\"\(id)>\(HTMLWriter.escaped(value.altText ?? value.name))</a>")
+            return
+        }
+        var size = ""
+        for (name, length) in [("width", value.width), ("height", value.height)] {
+            if let length, length > 0 { size += " \(name)=\"\(HTMLStyle.number(length))\"" }
+        }
+        put(
+            "<img src=\"\(source)\" alt=\"\(HTMLWriter.escaped(value.altText ?? value.name))\"\(size)\(id)>"
+        )
+    }
+
+    private mutating func reference(_ value: AttachmentValue) -> String {
+        if let url = value.url, LinkSafety.isSafe(url) { return url }
+        if options.images == .data, let data = value.data {
+            return "data:\(value.type);base64,\(Base64.encode(data))"
+        }
+        if value.data == nil {
+            diagnostics.append(
+                Diagnostic(
+                    severity: .note,
+                    message: "the attachment \"\(value.name)\" has no bytes and no URL"))
+        }
+        return Base64.percentEncoded(value.name)
+    }
+
+    private mutating func put(_ text: String) { out.append(contentsOf: text.utf8) }
+}

@@ -1,0 +1,130 @@
+import DocumentModel
+
+/// The character style of a run as CSS declarations; bold, italic and links are elements, not CSS.
+struct HTMLStyle: Hashable {
+    var font = ""
+    var decoration = ""
+    var kerning = ""
+    var ligatures = ""
+    var color = ""
+    var stroke = ""
+    var background = ""
+    var shadow = ""
+    var baseline = ""
+
+    init(_ attributes: TextAttributes) {
+        let value = attributes.font ?? FontAttributes(name: "Helvetica", size: 12)
+        font = "font: \(Self.points(value.size)) \(Self.family(value.name))"
+        var lines = ""
+        if let style = attributes.underlineStyle, style != 0 { lines += "underline " }
+        if let style = attributes.strikethroughStyle, style != 0 { lines += "line-through " }
+        if !lines.isEmpty { decoration = "text-decoration: \(lines)" }
+        if let kern = attributes.kern {
+            kerning = kern == 0 ? "font-kerning: none" : "letter-spacing: \(Self.points(kern))"
+        }
+        if attributes.ligature == 0 { ligatures = "font-variant-ligatures: no-common-ligatures" }
+        if let value = attributes.foregroundColor { color = "color: \(Self.color(value))" }
+        if let width = attributes.strokeWidth, width != 0 {
+            let strokeColor = attributes.strokeColor.map { " " + Self.color($0) } ?? ""
+            stroke =
+                "-webkit-text-stroke: \(Self.points(abs(width) / 100 * value.size))\(strokeColor)"
+        }
+        if let value = attributes.backgroundColor {
+            background = "background-color: \(Self.color(value))"
+        }
+        if let value = attributes.shadow {
+            let shade = value.color.map { " " + Self.color($0) } ?? ""
+            shadow =
+                "text-shadow: \(Self.points(value.offsetX)) \(Self.points(value.offsetY)) \(Self.points(value.blurRadius))\(shade)"
+        }
+        if let offset = attributes.baselineOffset, offset != 0 {
+            baseline = "vertical-align: \(Self.points(offset))"
+        }
+    }
+
+    /// The style that most of the paragraph's text has; the paragraph's class says it once.
+    static func base(of paragraph: DocumentParagraph) -> HTMLStyle {
+        var lengths: [HTMLStyle: Int] = [:]
+        var best: (style: HTMLStyle, length: Int)?
+        for piece in paragraph.pieces {
+            guard case .text(let range, let attributes) = piece else { continue }
+            var style = HTMLStyle(attributes)
+            style.decoration = ""
+            style.kerning = ""
+            style.ligatures = ""
+            style.shadow = ""
+            style.baseline = ""
+            let length = lengths[style, default: 0] + range.count
+            lengths[style] = length
+            if length > best?.length ?? 0 { best = (style, length) }
+        }
+        if let best { return best.style }
+        var style = HTMLStyle(paragraph.attributes)
+        style.decoration = ""
+        return style
+    }
+
+    /// Declarations of a block with this style.
+    var block: [String] { [font, color, stroke, background].filter { !$0.isEmpty } }
+
+    /// Declarations that a span inside a block of style `base` needs.
+    func difference(from base: HTMLStyle) -> [String] {
+        var result: [String] = []
+        func add(_ own: String, _ other: String, none: String) {
+            if own != other { result.append(own.isEmpty ? none : own) }
+        }
+        add(font, base.font, none: "")
+        add(decoration, base.decoration, none: "")
+        add(kerning, base.kerning, none: "")
+        add(ligatures, base.ligatures, none: "")
+        add(color, base.color, none: "color: #000000")
+        add(stroke, base.stroke, none: "-webkit-text-stroke: 0px")
+        add(background, base.background, none: "background-color: transparent")
+        add(shadow, base.shadow, none: "")
+        add(baseline, base.baseline, none: "")
+        return result.filter { !$0.isEmpty }
+    }
+
+    /// One decimal and `px`.
+    static func points(_ value: Double) -> String { decimal(value) + "px" }
+
+    static func decimal(_ value: Double) -> String {
+        guard value.isFinite, abs(value) < 1e9 else { return "0.0" }
+        let tenths = Int((value * 10).rounded())
+        return "\(tenths < 0 ? "-" : "")\(abs(tenths) / 10).\(abs(tenths) % 10)"
+    }
+
+    /// Without a decimal when it is whole.
+    static func number(_ value: Double) -> String {
+        let text = decimal(value)
+        return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+    }
+
+    /// `#rrggbb`, or `rgba()` when it is not opaque.
+    static func color(_ value: ColorValue) -> String {
+        func byte(_ part: Double) -> Int {
+            Int((min(max(part.isFinite ? part : 0, 0), 1) * 255).rounded())
+        }
+        let parts = [byte(value.red), byte(value.green), byte(value.blue)]
+        guard value.alpha < 1 else {
+            return "#" + parts.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+        }
+        return "rgba(\(parts[0]), \(parts[1]), \(parts[2]), \(decimal(max(value.alpha, 0))))"
+    }
+
+    /// CSS family of a PostScript name; what is not known stands as it is.
+    static func family(_ name: String) -> String {
+        if name.isEmpty { return "-apple-system, system-ui, sans-serif" }
+        let face = name.firstIndex(of: "-").map { String(name[..<$0]) } ?? name
+        let families = [
+            "HelveticaNeue": "Helvetica Neue", "TimesNewRomanPSMT": "Times New Roman",
+            "TimesNewRomanPS": "Times New Roman", "ArialMT": "Arial",
+            "CourierNewPSMT": "Courier New",
+            "CourierNewPS": "Courier New", "LucidaGrande": "Lucida Grande",
+            "TrebuchetMS": "Trebuchet MS",
+        ]
+        let family = families[face] ?? face
+        let safe = family.filter { $0.isLetter || $0.isNumber || " -_.".contains($0) }
+        return safe.contains { !$0.isLetter && !$0.isNumber } ? "'\(safe)'" : safe
+    }
+}

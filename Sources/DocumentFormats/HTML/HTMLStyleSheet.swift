@@ -1,0 +1,102 @@
+import DocumentModel
+
+/// Classes in order of first use. Paragraph classes of all elements share one sequence of numbers.
+struct HTMLStyleSheet {
+    private var paragraphs: [String: Int] = [:]
+    private var blocks: [(selector: String, css: String)] = []
+    private var spans: [String] = []
+    private var spanNumbers: [String: Int] = [:]
+    private var lists: [(selector: String, css: String)] = []
+
+    static func listTag(_ level: ParagraphValue.ListLevel) -> String {
+        let numbered = ["decimal", "roman", "alpha", "latin", "hexadecimal", "octal"]
+        return numbered.contains { level.markerFormat.contains($0) } ? "ol" : "ul"
+    }
+
+    mutating func paragraphClass(
+        _ tag: String, _ value: ParagraphValue, _ base: HTMLStyle, isEmpty: Bool
+    ) -> String {
+        var declarations = Self.declarations(value) + base.block
+        if isEmpty { declarations.append("min-height: \(HTMLStyle.points(Self.lineHeight(base)))") }
+        let css = declarations.joined(separator: "; ")
+        let number = paragraphs[css] ?? paragraphs.count + 1
+        paragraphs[css] = number
+        let letter = tag == "li" ? "li" : "p"
+        let selector = "\(tag).\(letter)\(number)"
+        if !blocks.contains(where: { $0.selector == selector }) { blocks.append((selector, css)) }
+        return "\(letter)\(number)"
+    }
+
+    mutating func spanClass(_ declarations: [String]) -> String {
+        let css = declarations.joined(separator: "; ")
+        if let known = spanNumbers[css] { return "s\(known)" }
+        spans.append(css)
+        spanNumbers[css] = spans.count
+        return "s\(spans.count)"
+    }
+
+    mutating func listClass(_ level: ParagraphValue.ListLevel) -> String {
+        let tag = Self.listTag(level)
+        let css = "list-style-type: \(Self.listStyle(level.markerFormat))"
+        let own = lists.filter { $0.selector.hasPrefix(tag) }
+        if let known = own.first(where: { $0.css == css }) {
+            return String(known.selector.dropFirst(3))
+        }
+        let name = "\(tag)\(own.count + 1)"
+        lists.append(("\(tag).\(name)", css))
+        return name
+    }
+
+    /// One rule a line, in Cocoa's order.
+    var rules: String {
+        var text = ""
+        for block in blocks.filter({ !$0.selector.hasPrefix("li") })
+            + blocks.filter({ $0.selector.hasPrefix("li") })
+        {
+            text += "\(block.selector) {\(block.css)}\n"
+        }
+        for (index, css) in spans.enumerated() { text += "span.s\(index + 1) {\(css)}\n" }
+        text += "span.Apple-tab-span {white-space:pre}\n"
+        for list in lists { text += "\(list.selector) {\(list.css)}\n" }
+        return text
+    }
+
+    private static func declarations(_ value: ParagraphValue) -> [String] {
+        let right = value.tailIndent < 0 ? -value.tailIndent : 0
+        let margins = [
+            value.paragraphSpacingBefore, right, value.paragraphSpacing, value.headIndent,
+        ]
+        var result = [
+            "margin: " + margins.map { HTMLStyle.points($0) }.joined(separator: " ")
+        ]
+        switch value.alignment {
+        case .natural: break
+        case .justified: result.append("text-align: justify")
+        default: result.append("text-align: \(value.alignment.rawValue)")
+        }
+        let indent = value.firstLineHeadIndent - value.headIndent
+        if indent != 0, value.lists.isEmpty {
+            result.append("text-indent: \(HTMLStyle.points(indent))")
+        }
+        if value.minimumLineHeight > 0 {
+            result.append("line-height: \(HTMLStyle.points(value.minimumLineHeight))")
+        } else if value.lineHeightMultiple > 0 {
+            result.append("line-height: \(HTMLStyle.decimal(value.lineHeightMultiple))")
+        }
+        return result
+    }
+
+    /// chosen: 1.15 times the size, rounded up, which is 14 for 12 points of Helvetica as in Cocoa's files.
+    private static func lineHeight(_ base: HTMLStyle) -> Double {
+        let size = base.font.dropFirst("font: ".count).prefix { $0 != "p" }
+        return ((Double(size) ?? 12) * 1.15).rounded(.up)
+    }
+
+    private static func listStyle(_ format: String) -> String {
+        let names = [
+            "decimal", "upper-roman", "lower-roman", "upper-alpha", "lower-alpha", "upper-latin",
+            "lower-latin", "circle", "square",
+        ]
+        return names.first { format.contains("{\($0)}") } ?? "disc"
+    }
+}

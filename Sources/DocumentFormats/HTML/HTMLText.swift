@@ -1,0 +1,55 @@
+/// Text inside a block: escapes, tabs, line breaks and spaces that must not collapse.
+enum HTMLText {
+    static func write(
+        _ text: ArraySlice<UInt8>, isLineStart: Bool, isLineEnd: Bool, into out: inout [UInt8]
+    ) {
+        var index = text.startIndex
+        while index < text.endIndex {
+            let byte = text[index]
+            if byte == 0x20 {
+                let end = text[index...].firstIndex { $0 != 0x20 } ?? text.endIndex
+                spaces(
+                    end - index, atStart: isLineStart && index == text.startIndex,
+                    atEnd: isLineEnd && end == text.endIndex, &out)
+                index = end
+            } else if byte == 0x09 {
+                out += Array("<span class=\"Apple-tab-span\">\t</span>".utf8)
+                index += 1
+            } else if byte == 0xE2, text[index...].starts(with: [0xE2, 0x80, 0xA8]) {
+                out += Array("<br>\n".utf8)
+                index += 3
+            } else {
+                let stop =
+                    text[(index + 1)...].firstIndex { $0 == 0x20 || $0 == 0x09 || $0 == 0xE2 }
+                    ?? text.endIndex
+                HTMLWriter.escape(text[index..<stop], into: &out)
+                index = stop
+            }
+        }
+    }
+
+    /// A run of spaces: pairs of NBSP and space, so that none collapses (as Cocoa writes it).
+    private static func spaces(_ count: Int, atStart: Bool, atEnd: Bool, _ out: inout [UInt8]) {
+        if count == 1, !atStart, !atEnd {
+            out.append(0x20)
+            return
+        }
+        let isOdd = count % 2 == 1
+        var rest = count
+        if !atStart, isOdd != atEnd {
+            out.append(0x20)
+            rest -= 1
+        }
+        out += Array("<span class=\"Apple-converted-space\">".utf8)
+        if atStart, !atEnd, isOdd {
+            out += [0xC2, 0xA0]
+            rest -= 1
+        }
+        while rest > 0 {
+            out += [0xC2, 0xA0]
+            if rest > 1 { out.append(0x20) }
+            rest -= 2
+        }
+        out += Array("</span>".utf8)
+    }
+}
