@@ -1,94 +1,114 @@
 /// Text in UTF-16 with runs of attribute-set ids, as a value.
 ///
-/// Neighbouring runs of the same id are one run. Offsets count UTF-16 units, ranges are half-open.
+/// A balanced tree of chunks: edits and questions cost O(log n), a copy is O(1) and does not change when the original is
+/// edited. Neighbouring runs of the same id are one run. Offsets count UTF-16 units, ranges are half-open.
 public struct TextStore: Sendable {
-    var units: [UInt16] = []
-    var ids: [AttributeSetID] = []
+    var root = Node()
 
     /// Empty text without runs.
     public init() {}
 
     /// Text of one run.
     public init(utf16: some Sequence<UInt16>, id: AttributeSetID) {
-        units = Array(utf16)
-        ids = Array(repeating: id, count: units.count)
+        root = Node.build(Array(utf16), id: id.rawValue)
     }
 
-    /// UTF-16 units.
-    public var count: Int { units.count }
-    public var isEmpty: Bool { units.isEmpty }
+    init(root: Node) {
+        self.root = root
+    }
 
-    public subscript(offset: Int) -> UInt16 { units[offset] }
+    /// UTF-16 units. O(1).
+    public var count: Int { root.count }
+    public var isEmpty: Bool { root.count == 0 }
 
-    public func utf16(in range: Range<Int>) -> [UInt16] { Array(units[range]) }
+    private func check(_ range: Range<Int>) {
+        precondition(
+            range.lowerBound >= 0 && range.upperBound <= count,
+            "TextStore: \(range) is outside 0..<\(count)")
+    }
 
+    // MARK: Reading
+
+    /// The unit at an offset. O(log n).
+    public subscript(offset: Int) -> UInt16 {
+        check(offset..<offset + 1)
+        var node = root
+        var offset = offset
+        while !node.isLeaf {
+            let (index, start) = node.child(at: offset)
+            offset -= start
+            node = node.children[index]
+        }
+        return node.text[offset]
+    }
+
+    /// Copies units to the start of `target`, which holds at least `range.count`.
+    public func copyUTF16(in range: Range<Int>, into target: UnsafeMutableBufferPointer<UInt16>) {
+        check(range)
+        precondition(target.count >= range.count, "TextStore.copyUTF16: the buffer is too small")
+        guard let base = target.baseAddress else { return }
+        root.forEachLeaf(in: range) { leaf, part, origin in
+            leaf.text.copy(part, into: base + (origin + part.lowerBound - range.lowerBound))
+        }
+    }
+
+    /// Units of a part.
+    public func utf16(in range: Range<Int>) -> [UInt16] {
+        Array(unsafeUninitializedCapacity: range.count) { buffer, initialized in
+            copyUTF16(in: range, into: buffer)
+            initialized = range.count
+        }
+    }
+
+    /// A part as a string; half a surrogate pair becomes U+FFFD.
     public func string(in range: Range<Int>) -> String {
-        String(decoding: units[range], as: UTF16.self)
+        check(range)
+        var isASCII = true
+        root.forEachLeaf(in: range) { leaf, _, _ in
+            if case .wide = leaf.text { isASCII = false }
+        }
+        guard isASCII else { return String(decoding: utf16(in: range), as: UTF16.self) }
+        return String(unsafeUninitializedCapacity: range.count) { buffer in
+            var end = 0
+            root.forEachLeaf(in: range) { leaf, part, _ in
+                guard case .ascii(let bytes) = leaf.text else { return }
+                for byte in bytes[part] {
+                    buffer[end] = byte
+                    end += 1
+                }
+            }
+            return end
+        }
     }
 
+    // MARK: Editing
+
+    /// Puts another store's text and runs in place of a part. O(log n).
     public mutating func replaceSubrange(_ range: Range<Int>, with other: TextStore) {
-        units.replaceSubrange(range, with: other.units)
-        ids.replaceSubrange(range, with: other.ids)
+        check(range)
+        let old = root
+        root = Node()
+        let left = old.split(at: range.lowerBound).0
+        let right = old.split(at: range.upperBound).1
+        root = Node.join(Node.join(left, other.root), right)
     }
 
+    /// Puts text of one run in place of a part. In place where the text is in one chunk that no copy shares.
     public mutating func replaceSubrange(
-        _ range: Range<Int>, with utf16: some Collection<UInt16>, id: AttributeSetID
+        _ range: Range<Int>, with utf16: some RandomAccessCollection<UInt16>, id: AttributeSetID
     ) {
-        units.replaceSubrange(range, with: utf16)
-        ids.replaceSubrange(range, with: Array(repeating: id, count: utf16.count))
+        check(range)
+        if utf16.count < Node.maximumUnits {
+            let text = ChunkText(utf16)
+            if root.replaceInLeaf(range, with: text, id: id.rawValue, isRoot: true) { return }
+        }
+        replaceSubrange(range, with: TextStore(root: Node.build(utf16, id: id.rawValue)))
     }
 
+    /// A part, sharing its inner chunks. O(log n).
     public func slice(_ range: Range<Int>) -> TextStore {
-        var result = TextStore()
-        result.units = Array(units[range])
-        result.ids = Array(ids[range])
-        return result
-    }
-
-    public func run(at offset: Int) -> (id: AttributeSetID, range: Range<Int>) {
-        let id = ids[offset]
-        var start = offset
-        var end = offset + 1
-        while start > 0, ids[start - 1] == id { start -= 1 }
-        while end < ids.count, ids[end] == id { end += 1 }
-        return (id, start..<end)
-    }
-
-    public func forEachRun(
-        in range: Range<Int>, _ body: (AttributeSetID, Range<Int>) throws -> Void
-    ) rethrows {
-        var offset = range.lowerBound
-        while offset < range.upperBound {
-            let (id, whole) = run(at: offset)
-            let end = min(whole.upperBound, range.upperBound)
-            try body(id, offset..<end)
-            offset = end
-        }
-    }
-
-    public mutating func mapIDs(
-        in range: Range<Int>, _ transform: (AttributeSetID) -> AttributeSetID
-    ) {
-        for offset in range { ids[offset] = transform(ids[offset]) }
-    }
-
-    public mutating func setID(_ id: AttributeSetID, in range: Range<Int>) {
-        mapIDs(in: range) { _ in id }
-    }
-}
-
-extension TextStore {
-    /// The paragraph around an offset, its separator included; `count` is a valid offset.
-    public func paragraphRange(containing offset: Int) -> Range<Int> {
-        func ends(_ index: Int) -> Bool {
-            let unit = units[index]
-            if unit == 0x0A || unit == 0x2029 { return true }
-            return unit == 0x0D && !(index + 1 < units.count && units[index + 1] == 0x0A)
-        }
-        var start = offset
-        while start > 0, !ends(start - 1) { start -= 1 }
-        var end = offset
-        while end < units.count, !ends(end) { end += 1 }
-        return start..<min(units.count, end + 1)
+        check(range)
+        let head = root.split(at: range.upperBound).0
+        return TextStore(root: head.split(at: range.lowerBound).1)
     }
 }

@@ -1,0 +1,107 @@
+extension TextStore {
+    /// The run around a unit: its id and whole range. O(log n).
+    public func run(at offset: Int) -> (id: AttributeSetID, range: Range<Int>) {
+        precondition(
+            offset >= 0 && offset < count, "TextStore.run(at:): \(offset) is outside 0..<\(count)")
+        let (id, range) = root.run(at: offset)
+        return (AttributeSetID(rawValue: id), range)
+    }
+
+    /// Calls `body` with each run that touches `range`, cut to it, in order.
+    public func forEachRun(
+        in range: Range<Int>, _ body: (AttributeSetID, Range<Int>) throws -> Void
+    ) rethrows {
+        precondition(
+            range.lowerBound >= 0 && range.upperBound <= count,
+            "TextStore.forEachRun: \(range) is outside 0..<\(count)")
+        var pending: (id: UInt32, range: Range<Int>)?
+        try root.forEachLeaf(in: range) { leaf, part, origin in
+            try leaf.runs.forEach(in: part) { id, found in
+                let start = found.lowerBound + origin
+                let end = found.upperBound + origin
+                if let last = pending, last.id == id {
+                    pending = (id, last.range.lowerBound..<end)
+                } else {
+                    if let last = pending {
+                        try body(AttributeSetID(rawValue: last.id), last.range)
+                    }
+                    pending = (id, start..<end)
+                }
+            }
+        }
+        if let last = pending { try body(AttributeSetID(rawValue: last.id), last.range) }
+    }
+
+    /// Gives the runs in a range other ids; `transform` is called once or more for each.
+    public mutating func mapIDs(
+        in range: Range<Int>, _ transform: (AttributeSetID) -> AttributeSetID
+    ) {
+        precondition(
+            range.lowerBound >= 0 && range.upperBound <= count,
+            "TextStore.mapIDs: \(range) is outside 0..<\(count)")
+        guard !range.isEmpty else { return }
+        root.mapIDs(in: range) { transform(AttributeSetID(rawValue: $0)).rawValue }
+    }
+
+    /// Makes a range one run.
+    public mutating func setID(_ id: AttributeSetID, in range: Range<Int>) {
+        mapIDs(in: range) { _ in id }
+    }
+}
+
+extension Node {
+    fileprivate func run(at offset: Int) -> (UInt32, Range<Int>) {
+        if isLeaf {
+            let found = runs.run(at: offset)
+            return (found.id, found.range)
+        }
+        let (index, origin) = child(at: offset)
+        let (id, found) = children[index].run(at: offset - origin)
+        var start = found.lowerBound + origin
+        var end = found.upperBound + origin
+        var next = index + 1
+        while next < children.count, end == self.origin(of: next) {
+            end += children[next].leadingLength(of: id)
+            next += 1
+        }
+        var previous = index - 1
+        while previous >= 0, start == self.origin(of: previous + 1) {
+            start -= children[previous].trailingLength(of: id)
+            previous -= 1
+        }
+        return (id, start..<end)
+    }
+
+    private func origin(of index: Int) -> Int {
+        var start = 0
+        for earlier in 0..<index { start += children[earlier].summary.count }
+        return start
+    }
+
+    /// Units at the start that have the id.
+    private func leadingLength(of id: UInt32) -> Int {
+        guard summary.id == id else { return 0 }
+        if summary.isUniform { return count }
+        if isLeaf { return runs.run(at: 0).range.count }
+        var total = 0
+        for child in children {
+            let length = child.leadingLength(of: id)
+            total += length
+            if length < child.count { break }
+        }
+        return total
+    }
+
+    /// Units at the end that have the id.
+    private func trailingLength(of id: UInt32) -> Int {
+        if summary.isUniform { return summary.id == id ? count : 0 }
+        if isLeaf { return runs.lastRun.id == id ? Int(runs.lastRun.length) : 0 }
+        var total = 0
+        for child in children.reversed() {
+            let length = child.trailingLength(of: id)
+            total += length
+            if length < child.count { break }
+        }
+        return total
+    }
+}

@@ -1,0 +1,98 @@
+/// The text of a leaf: one byte a unit while all of it is ASCII, UTF-16 otherwise.
+enum ChunkText: Sendable {
+    case ascii([UInt8])
+    case wide([UInt16])
+
+    static let empty = ChunkText.ascii([])
+
+    init(_ units: some Collection<UInt16>) {
+        if units.allSatisfy({ $0 < 0x80 }) {
+            self = .ascii(units.map { UInt8(truncatingIfNeeded: $0) })
+        } else {
+            self = .wide(Array(units))
+        }
+    }
+
+    var count: Int {
+        switch self {
+        case .ascii(let bytes): bytes.count
+        case .wide(let units): units.count
+        }
+    }
+
+    subscript(offset: Int) -> UInt16 {
+        switch self {
+        case .ascii(let bytes): UInt16(bytes[offset])
+        case .wide(let units): units[offset]
+        }
+    }
+
+    /// Units of a part, as a chunk that is ASCII when the part is.
+    func slice(_ range: Range<Int>) -> ChunkText {
+        switch self {
+        case .ascii(let bytes): .ascii(Array(bytes[range]))
+        case .wide(let units): ChunkText(units[range])
+        }
+    }
+
+    mutating func replaceSubrange(_ range: Range<Int>, with new: ChunkText) {
+        switch (self, new) {
+        case (.ascii(var bytes), .ascii(let added)):
+            self = .empty
+            bytes.replaceSubrange(range, with: added)
+            self = .ascii(bytes)
+        case (.wide(var units), .wide(let added)):
+            self = .empty
+            units.replaceSubrange(range, with: added)
+            self = .wide(units)
+        case (.wide(var units), .ascii(let added)):
+            self = .empty
+            units.replaceSubrange(range, with: added.lazy.map(UInt16.init))
+            self = .wide(units)
+        case (.ascii(let bytes), .wide(let added)):
+            var units = bytes.map(UInt16.init)
+            units.replaceSubrange(range, with: added)
+            self = .wide(units)
+        }
+    }
+
+    func copy(_ range: Range<Int>, into target: UnsafeMutablePointer<UInt16>) {
+        switch self {
+        case .ascii(let bytes):
+            bytes.withUnsafeBufferPointer { source in
+                for index in range { target[index - range.lowerBound] = UInt16(source[index]) }
+            }
+        case .wide(let units):
+            units.withUnsafeBufferPointer { source in
+                for index in range { target[index - range.lowerBound] = source[index] }
+            }
+        }
+    }
+
+    /// The first offset at or after `start` whose unit can end a paragraph.
+    func firstBreak(from start: Int) -> Int? {
+        switch self {
+        case .ascii(let bytes): bytes[start...].firstIndex { $0 == 0x0A || $0 == 0x0D }
+        case .wide(let units): units[start...].firstIndex(where: ParagraphBreak.isBreak)
+        }
+    }
+
+    /// The last offset before `end` whose unit can end a paragraph.
+    func lastBreak(before end: Int) -> Int? {
+        switch self {
+        case .ascii(let bytes): bytes[..<end].lastIndex { $0 == 0x0A || $0 == 0x0D }
+        case .wide(let units): units[..<end].lastIndex(where: ParagraphBreak.isBreak)
+        }
+    }
+}
+
+/// What ends a paragraph: LF, CR, CR LF as one, and U+2029.
+enum ParagraphBreak {
+    static let lineFeed: UInt16 = 0x0A
+    static let carriageReturn: UInt16 = 0x0D
+    static let paragraphSeparator: UInt16 = 0x2029
+
+    static func isBreak(_ unit: UInt16) -> Bool {
+        unit == lineFeed || unit == carriageReturn || unit == paragraphSeparator
+    }
+}
