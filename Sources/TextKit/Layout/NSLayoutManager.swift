@@ -1,17 +1,484 @@
-public import Foundation
+public import CoreGraphics
+public import Views
 
-/// Lays out and draws the text of a storage in text containers.
+/// Lays out the text of a storage in text containers and draws it.
+///
+/// A glyph index is the index of a UTF-16 unit: the two kinds of range are the same, except that ranges widen to whole
+/// clusters (a ligature, a flag). All rectangles are in a container's coordinates, points, y down. Layout happens when
+/// somebody asks, a paragraph at a time.
 open class NSLayoutManager: NSObject {
-    open weak var textStorage: NSTextStorage?
+    final let engine: LayoutEngine
+    final var temporaryAttributes = TemporaryAttributes()
 
     public override init() {
+        engine = LayoutEngine(source: TextSource())
         super.init()
+        engine.heightDidChange = { [weak self] in
+            guard let self else { return }
+            self.layoutObserver?.layoutManagerDidChangeHeight(self)
+        }
+        engine.source.attachmentObserver = self
     }
 
-    /// Told by the storage after each edit.
+    /// The text; set by `NSTextStorage.addLayoutManager(_:)`.
+    open weak var textStorage: NSTextStorage? {
+        didSet {
+            engine.source.storage = textStorage
+            temporaryAttributes = TemporaryAttributes()
+            engine.reload()
+            didInvalidate(0..<engine.length)
+        }
+    }
+
+    open weak var delegate: (any NSLayoutManagerDelegate)?
+
+    /// The view that shows this text.
+    package final weak var layoutObserver: (any TextLayoutObserver)?
+
+    /// What the empty line after the text is as high as; nil takes the attributes of the last character.
+    package final var typingAttributes: [NSAttributedString.Key: Any]? {
+        get { engine.source.typingAttributes }
+        set {
+            engine.source.typingAttributes = newValue
+            engine.forgetExtraLine()
+        }
+    }
+
+    // MARK: Containers
+
+    /// The containers, in the order that text flows through them.
+    open private(set) var textContainers: [NSTextContainer] = []
+
+    open func addTextContainer(_ container: NSTextContainer) {
+        insertTextContainer(container, at: textContainers.count)
+    }
+
+    open func insertTextContainer(_ container: NSTextContainer, at index: Int) {
+        precondition(
+            (0...textContainers.count).contains(index),
+            "NSLayoutManager.insertTextContainer: index \(index) is outside 0...\(textContainers.count)")
+        container.layoutManager = self
+        textContainers.insert(container, at: index)
+        containersChanged()
+    }
+
+    open func removeTextContainer(at index: Int) {
+        precondition(
+            textContainers.indices.contains(index),
+            "NSLayoutManager.removeTextContainer: no container at \(index)")
+        textContainers.remove(at: index).layoutManager = nil
+        containersChanged()
+    }
+
+    /// A container's size or shape changed: every line is stale, the glyphs are not.
+    open func textContainerChangedGeometry(_ container: NSTextContainer) { containersChanged() }
+
+    private func containersChanged() {
+        engine.geometryChanged(textContainers)
+        didInvalidate(0..<engine.length)
+    }
+
+    // MARK: Options
+
+    /// True: positions far from what was asked for may be estimates. False: every answer is exact.
+    open var allowsNonContiguousLayout = false
+    open var hasNonContiguousLayout: Bool { engine.tree.summary.estimatedCount > 0 }
+    open var usesFontLeading = true
+    open var showsInvisibleCharacters = false
+    open var showsControlCharacters = false
+    open var limitsLayoutForSuspiciousContents = false
+    open var usesDefaultHyphenation = false
+
+    // MARK: Invalidation
+
+    /// Called by the storage after each edit; forgets the lines of the paragraphs it touched and no others.
     open func processEditing(
         for textStorage: NSTextStorage, edited editMask: NSTextStorage.EditActions,
         range newCharRange: NSRange, changeInLength delta: Int,
         invalidatedRange invalidatedCharRange: NSRange
-    ) {}
+    ) {
+        let new = Range(clamping: newCharRange)
+        let touched = Range(clamping: NSUnionRange(newCharRange, invalidatedCharRange))
+        if editMask.contains(.editedCharacters) {
+            temporaryAttributes.adjust(new, delta: delta)
+            if engine.length + delta == textStorage.length {
+                engine.replaceCharacters(new, delta: delta)
+            }
+            if engine.length != textStorage.length { engine.reload() }
+        }
+        if editMask.contains(.editedAttributes) || touched != new {
+            engine.invalidateLayout(touched.clamped(to: 0..<textStorage.length), text: true)
+        }
+        didInvalidate(touched)
+    }
+
+    /// Lays the paragraphs of a range out again when next asked; attachments are asked for their bounds again.
+    open func invalidateLayout(
+        forCharacterRange charRange: NSRange, actualCharacterRange: NSRangePointer?
+    ) {
+        let range = engine.invalidateLayout(Range(clamping: charRange), text: false)
+        actualCharacterRange?.pointee = NSRange(range)
+        didInvalidate(range)
+    }
+
+    /// Shapes the paragraphs of a range again when next asked.
+    open func invalidateGlyphs(
+        forCharacterRange charRange: NSRange, changeInLength delta: Int,
+        actualCharacterRange: NSRangePointer?
+    ) {
+        let range = engine.invalidateLayout(Range(clamping: charRange), text: true)
+        actualCharacterRange?.pointee = NSRange(range)
+        didInvalidate(range)
+    }
+
+    /// Draws a range again; nothing moves.
+    open func invalidateDisplay(forCharacterRange charRange: NSRange) {
+        engine.invalidateDisplay(Range(clamping: charRange))
+        layoutObserver?.layoutManager(self, didInvalidateDisplayIn: charRange)
+    }
+
+    /// Draws a range again; nothing moves.
+    open func invalidateDisplay(forGlyphRange glyphRange: NSRange) {
+        invalidateDisplay(forCharacterRange: glyphRange)
+    }
+
+    private func didInvalidate(_ range: Range<Int>) {
+        delegate?.layoutManagerDidInvalidateLayout(self)
+        layoutObserver?.layoutManager(self, didInvalidateLayoutIn: NSRange(range))
+    }
+
+    // MARK: Layout on demand
+
+    open func ensureGlyphs(forCharacterRange charRange: NSRange) {
+        ensureLayout(forCharacterRange: charRange)
+    }
+
+    open func ensureGlyphs(forGlyphRange glyphRange: NSRange) {
+        ensureLayout(forCharacterRange: glyphRange)
+    }
+
+    open func ensureLayout(forCharacterRange charRange: NSRange) {
+        let range = Range(clamping: charRange)
+        prepare(before: range.upperBound)
+        engine.forEachLine(in: range) { _ in true }
+    }
+
+    open func ensureLayout(forGlyphRange glyphRange: NSRange) {
+        ensureLayout(forCharacterRange: glyphRange)
+    }
+
+    /// Lays out everything that a container shows.
+    open func ensureLayout(for container: NSTextContainer) {
+        engine.makeExact(before: .max)
+        let isAtEnd = container === textContainers.last
+        delegate?.layoutManager(
+            self, didCompleteLayoutFor: isAtEnd && engine.visibleEnd != .max ? nil : container,
+            atEnd: isAtEnd)
+    }
+
+    open func ensureLayout(forBoundingRect bounds: CGRect, in container: NSTextContainer) {
+        guard let index = index(of: container) else { return }
+        if !allowsNonContiguousLayout { makeExact(downTo: bounds.maxY, index) }
+        engine.forEachLine(from: bounds.minY, to: bounds.maxY, in: index) { _ in true }
+    }
+
+    // MARK: Glyphs and characters
+
+    /// UTF-16 units of the text.
+    open var numberOfGlyphs: Int { engine.length }
+
+    open func isValidGlyphIndex(_ glyphIndex: Int) -> Bool {
+        (0..<engine.length).contains(glyphIndex)
+    }
+
+    open func glyphIndexForCharacter(at charIndex: Int) -> Int { charIndex }
+    open func characterIndexForGlyph(at glyphIndex: Int) -> Int { glyphIndex }
+
+    /// The same range, widened to whole clusters where lines are laid out.
+    open func glyphRange(
+        forCharacterRange charRange: NSRange, actualCharacterRange: NSRangePointer?
+    ) -> NSRange {
+        let range = wholeClusters(charRange)
+        actualCharacterRange?.pointee = range
+        return range
+    }
+
+    open func characterRange(
+        forGlyphRange glyphRange: NSRange, actualGlyphRange: NSRangePointer?
+    ) -> NSRange {
+        let range = wholeClusters(glyphRange)
+        actualGlyphRange?.pointee = range
+        return range
+    }
+
+    /// The text shown in a container.
+    open func glyphRange(for container: NSTextContainer) -> NSRange {
+        guard let index = index(of: container) else { return NSRange(location: 0, length: 0) }
+        return NSRange(engine.range(ofContainer: index) ?? 0..<0)
+    }
+
+    open func textContainer(forGlyphAt glyphIndex: Int, effectiveRange: NSRangePointer?)
+        -> NSTextContainer?
+    {
+        textContainer(
+            forGlyphAt: glyphIndex, effectiveRange: effectiveRange, withoutAdditionalLayout: false)
+    }
+
+    open func textContainer(
+        forGlyphAt glyphIndex: Int, effectiveRange: NSRangePointer?,
+        withoutAdditionalLayout flag: Bool
+    ) -> NSTextContainer? {
+        guard let line = engine.line(at: glyphIndex) else {
+            return extraLineFragmentTextContainer
+        }
+        if let effectiveRange {
+            effectiveRange.pointee = NSRange(
+                engine.range(ofContainer: line.containerIndex) ?? line.range)
+        }
+        return textContainers[line.containerIndex]
+    }
+
+    // MARK: Line fragments
+
+    /// What lines use of a container, from its top: padding included, spacing after the last line left out.
+    open func usedRect(for container: NSTextContainer) -> CGRect {
+        guard let index = index(of: container) else { return .zero }
+        if !allowsNonContiguousLayout { engine.makeExact(before: .max) }
+        return engine.usedRect(container: index)
+    }
+
+    /// The whole line fragment, spacing included.
+    open func lineFragmentRect(forGlyphAt glyphIndex: Int, effectiveRange: NSRangePointer?)
+        -> CGRect
+    {
+        lineFragmentRect(
+            forGlyphAt: glyphIndex, effectiveRange: effectiveRange, withoutAdditionalLayout: false)
+    }
+
+    open func lineFragmentRect(
+        forGlyphAt glyphIndex: Int, effectiveRange: NSRangePointer?,
+        withoutAdditionalLayout flag: Bool
+    ) -> CGRect {
+        line(at: glyphIndex, effectiveRange)?.rect ?? extraLineFragmentRect
+    }
+
+    /// What glyphs and padding use of a line fragment.
+    open func lineFragmentUsedRect(forGlyphAt glyphIndex: Int, effectiveRange: NSRangePointer?)
+        -> CGRect
+    {
+        lineFragmentUsedRect(
+            forGlyphAt: glyphIndex, effectiveRange: effectiveRange, withoutAdditionalLayout: false)
+    }
+
+    open func lineFragmentUsedRect(
+        forGlyphAt glyphIndex: Int, effectiveRange: NSRangePointer?,
+        withoutAdditionalLayout flag: Bool
+    ) -> CGRect {
+        line(at: glyphIndex, effectiveRange)?.usedRect ?? extraLineFragmentUsedRect
+    }
+
+    /// The empty line after a trailing paragraph separator, or of an empty text; zero when there is none.
+    open var extraLineFragmentRect: CGRect { exactExtraLine()?.rect ?? .zero }
+    open var extraLineFragmentUsedRect: CGRect { exactExtraLine()?.usedRect ?? .zero }
+    open var extraLineFragmentTextContainer: NSTextContainer? {
+        exactExtraLine().map { textContainers[$0.containerIndex] }
+    }
+
+    /// Where a glyph begins on the baseline, from the corner of its line fragment.
+    open func location(forGlyphAt glyphIndex: Int) -> CGPoint {
+        guard let line = line(at: glyphIndex, nil) else { return .zero }
+        let span = line.spans(of: clusterRange(at: glyphIndex, in: line)).first
+        let raise = line.run(at: glyphIndex)?.baselineOffset ?? 0
+        return CGPoint(
+            x: (span?.lowerBound ?? line.caretX(at: glyphIndex)) - line.rect.minX,
+            y: line.baselineY - line.rect.minY - CGFloat(raise))
+    }
+
+    /// Size of an attachment; (-1, -1) when the glyph is none (Apple's page).
+    open func attachmentSize(forGlyphAt glyphIndex: Int) -> CGSize {
+        guard let line = line(at: glyphIndex, nil),
+            case .attachment(let box)? = line.run(at: glyphIndex)?.content
+        else { return CGSize(width: -1, height: -1) }
+        return CGSize(width: box.width, height: box.ascent + box.descent)
+    }
+
+    /// The smallest rectangle around the lines' parts in a range, spacing left out.
+    open func boundingRect(forGlyphRange glyphRange: NSRange, in container: NSTextContainer)
+        -> CGRect
+    {
+        var result = CGRect.null
+        enumerateEnclosingRects(
+            forGlyphRange: glyphRange,
+            withinSelectedGlyphRange: NSRange(location: NSNotFound, length: 0), in: container
+        ) { rect, _ in result = result.union(rect) }
+        return result.isNull ? .zero : result
+    }
+
+    /// Line fragments that hold glyphs of a range: fragment, used rectangle, container, range.
+    open func enumerateLineFragments(
+        forGlyphRange glyphRange: NSRange,
+        using block: (CGRect, CGRect, NSTextContainer, NSRange, UnsafeMutablePointer<ObjCBool>) ->
+            Void
+    ) {
+        let range = Range(clamping: glyphRange)
+        guard !range.isEmpty else { return }
+        prepare(before: range.upperBound)
+        var stop: ObjCBool = false
+        engine.forEachLine(in: range) { line in
+            block(
+                line.rect, line.usedRect, textContainers[line.containerIndex], NSRange(line.range),
+                &stop)
+            return !stop.boolValue
+        }
+    }
+
+    /// Rectangles around the glyphs of a range, a line at a time.
+    ///
+    /// Without a selected range (`NSNotFound`) they fit the glyphs and leave line and paragraph spacing out. With one
+    /// they are what a selection shows: whole fragments, to the edge where the selection goes on.
+    open func enumerateEnclosingRects(
+        forGlyphRange glyphRange: NSRange, withinSelectedGlyphRange selectedRange: NSRange,
+        in textContainer: NSTextContainer,
+        using block: (CGRect, UnsafeMutablePointer<ObjCBool>) -> Void
+    ) {
+        let range = Range(clamping: wholeClusters(glyphRange))
+        guard !range.isEmpty, let index = index(of: textContainer) else { return }
+        prepare(before: range.upperBound)
+        let isSelection = selectedRange.location != NSNotFound
+        var stop: ObjCBool = false
+        engine.forEachLine(in: range) { line in
+            guard line.containerIndex == index else { return line.containerIndex < index }
+            let rects = isSelection ? line.selectionRects(of: range) : line.enclosingRects(of: range)
+            for rect in rects where !stop.boolValue { block(rect, &stop) }
+            return !stop.boolValue
+        }
+    }
+
+    /// The range that an ellipsis stands for in a glyph's line, `NSNotFound` when the line is whole.
+    open func truncatedGlyphRange(inLineFragmentForGlyphAt glyphIndex: Int) -> NSRange {
+        guard let line = line(at: glyphIndex, nil), let range = line.line.truncatedRange else {
+            return NSRange(location: NSNotFound, length: 0)
+        }
+        return NSRange(
+            range.lowerBound + line.paragraphOffset..<range.upperBound + line.paragraphOffset)
+    }
+
+    // MARK: Points
+
+    /// The glyph at a point or nearest to it; 0 in an empty text.
+    open func glyphIndex(
+        for point: CGPoint, in container: NSTextContainer,
+        fractionOfDistanceThroughGlyph partialFraction: UnsafeMutablePointer<CGFloat>? = nil
+    ) -> Int {
+        guard let found = cluster(at: point, in: container) else {
+            partialFraction?.pointee = 0
+            return 0
+        }
+        partialFraction?.pointee = found.fraction
+        return found.span.range.lowerBound
+    }
+
+    open func glyphIndex(for point: CGPoint, in container: NSTextContainer) -> Int {
+        glyphIndex(for: point, in: container, fractionOfDistanceThroughGlyph: nil)
+    }
+
+    open func fractionOfDistanceThroughGlyph(for point: CGPoint, in container: NSTextContainer)
+        -> CGFloat
+    {
+        var fraction: CGFloat = 0
+        _ = glyphIndex(for: point, in: container, fractionOfDistanceThroughGlyph: &fraction)
+        return fraction
+    }
+
+    /// The character at a point or nearest to it, and how far the point is from its leading to its trailing edge.
+    open func characterIndex(
+        for point: CGPoint, in container: NSTextContainer,
+        fractionOfDistanceBetweenInsertionPoints partialFraction: UnsafeMutablePointer<CGFloat>?
+    ) -> Int {
+        guard let found = cluster(at: point, in: container) else {
+            partialFraction?.pointee = 0
+            return 0
+        }
+        let part = engine.character(in: found.span, fraction: found.fraction)
+        partialFraction?.pointee = part.fraction
+        return part.offset
+    }
+
+    /// Glyphs of the lines that touch a rectangle.
+    open func glyphRange(forBoundingRect bounds: CGRect, in container: NSTextContainer) -> NSRange {
+        guard let index = index(of: container) else { return NSRange(location: 0, length: 0) }
+        if !allowsNonContiguousLayout { makeExact(downTo: bounds.maxY, index) }
+        var result: Range<Int>?
+        engine.forEachLine(from: bounds.minY, to: bounds.maxY, in: index) { line in
+            let range = line.range
+            result =
+                min(result?.lowerBound ?? range.lowerBound, range.lowerBound)..<max(
+                    result?.upperBound ?? 0, range.upperBound)
+            return true
+        }
+        return NSRange(result ?? 0..<0)
+    }
+
+    open func glyphRange(
+        forBoundingRectWithoutAdditionalLayout bounds: CGRect, in container: NSTextContainer
+    ) -> NSRange { glyphRange(forBoundingRect: bounds, in: container) }
+
+    // MARK: Temporary attributes
+
+    /// Attributes that change how a range is drawn and are no part of the text.
+    open func addTemporaryAttributes(
+        _ attrs: [NSAttributedString.Key: Any], forCharacterRange charRange: NSRange
+    ) {
+        temporaryAttributes.update(Range(clamping: charRange)) { values in
+            values.merge(attrs) { _, new in new }
+        }
+        invalidateDisplay(forCharacterRange: charRange)
+    }
+
+    open func setTemporaryAttributes(
+        _ attrs: [NSAttributedString.Key: Any], forCharacterRange charRange: NSRange
+    ) {
+        temporaryAttributes.update(Range(clamping: charRange)) { $0 = attrs }
+        invalidateDisplay(forCharacterRange: charRange)
+    }
+
+    open func removeTemporaryAttribute(
+        _ attrName: NSAttributedString.Key, forCharacterRange charRange: NSRange
+    ) {
+        temporaryAttributes.update(Range(clamping: charRange)) { $0[attrName] = nil }
+        invalidateDisplay(forCharacterRange: charRange)
+    }
+
+    open func temporaryAttributes(
+        atCharacterIndex location: Int, effectiveRange effectiveCharRange: NSRangePointer?
+    ) -> [NSAttributedString.Key: Any] {
+        let found = temporaryAttributes.values(at: location)
+        effectiveCharRange?.pointee = NSRange(found.range.clamped(to: 0..<engine.length))
+        return found.values
+    }
+
+    // MARK: Drawing
+
+    /// Draws backgrounds of a range in the current context.
+    ///
+    /// - Parameter origin: where the container's corner is.
+    open func drawBackground(forGlyphRange glyphsToShow: NSRange, at origin: CGPoint) {
+        TextPainter(manager: self, origin: origin)?.drawBackground(Range(clamping: glyphsToShow))
+    }
+
+    /// Draws glyphs, lines under and through them, and attachments of a range in the current context.
+    ///
+    /// - Parameter origin: where the container's corner is.
+    open func drawGlyphs(forGlyphRange glyphsToShow: NSRange, at origin: CGPoint) {
+        TextPainter(manager: self, origin: origin)?.drawGlyphs(Range(clamping: glyphsToShow))
+    }
+
+    /// Fills the rectangles of a stretch of one background colour; the fill colour is set.
+    open func fillBackgroundRectArray(
+        _ rectArray: UnsafePointer<CGRect>, count rectCount: Int,
+        forCharacterRange charRange: NSRange, color: UIColor
+    ) {
+        guard let context = UIGraphicsGetCurrentContext() else { return }
+        context.fill(Array(UnsafeBufferPointer(start: rectArray, count: rectCount)))
+    }
 }

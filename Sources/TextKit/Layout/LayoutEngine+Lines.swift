@@ -1,0 +1,158 @@
+import CoreGraphics
+import Typesetting
+
+extension LayoutEngine {
+    // MARK: By offset
+
+    /// The line that holds the unit at `offset`; the last line for the end of a text that ends without a separator.
+    /// Nil for what is not shown and for the empty line at the end (`extraLine`).
+    func line(at offset: Int) -> LaidLine? {
+        settle()
+        guard !flow.containers.isEmpty, offset >= 0, offset <= length, offset < visibleEnd else {
+            return offset == length && offset == visibleEnd && offset > 0
+                ? line(at: offset - 1) : nil
+        }
+        if offset == length, source.endsWithEmptyParagraph { return nil }
+        guard let (handle, _) = tree.find(offset: offset) else { return nil }
+        let layout = layout(handle)
+        let position = tree.position(of: handle)
+        guard let index = layout.lineIndex(at: offset - position.offset) else { return nil }
+        return laidLine(handle, layout, index, position)
+    }
+
+    func laidLine(
+        _ handle: ParagraphTree.Handle, _ layout: ParagraphLayout, _ index: Int,
+        _ position: ParagraphTree.Position
+    ) -> LaidLine {
+        let container = flow.containerIndex(at: position.y + layout.lines[index].rect.y)
+        return LaidLine(
+            handle: handle, layout: layout, index: index, paragraphOffset: position.offset,
+            paragraphY: position.y, containerIndex: container,
+            containerY: flow.tops[container], padding: flow.padding)
+    }
+
+    /// The line fragment after another one, in the order of the text.
+    func line(after line: LaidLine) -> LaidLine? {
+        let end = line.range.upperBound
+        guard end < visibleEnd else { return nil }
+        if line.index + 1 < line.layout.lines.count {
+            return laidLine(
+                line.handle, line.layout, line.index + 1,
+                .init(index: 0, offset: line.paragraphOffset, y: line.paragraphY))
+        }
+        let next = tree.next(line.handle)
+        guard next >= 0, line.layout.next == nil else { return nil }
+        let layout = layout(next)
+        guard !layout.lines.isEmpty else { return nil }
+        return laidLine(next, layout, 0, tree.position(of: next))
+    }
+
+    /// Hands over the lines that hold units of `range`, in order; `body` returns false to stop.
+    func forEachLine(in range: Range<Int>, _ body: (LaidLine) -> Bool) {
+        var at = line(at: range.lowerBound)
+        while let line = at, line.range.lowerBound < range.upperBound || range.isEmpty {
+            guard body(line), !range.isEmpty else { return }
+            at = self.line(after: line)
+        }
+    }
+
+    // MARK: By y
+
+    /// Lines whose fragment touches `top...bottom` of a container (container coordinates), from the top down.
+    func forEachLine(
+        from top: CGFloat, to bottom: CGFloat, in container: Int, _ body: (LaidLine) -> Bool
+    ) {
+        settle()
+        let containerY = flow.tops[container]
+        let from = max(Double(top), 0) + containerY
+        let limit = min(Double(bottom) + containerY, containerEnd(container))
+        guard var (handle, _) = tree.find(y: from) else { return }
+        while handle >= 0 {
+            let layout = layout(handle)
+            let position = tree.position(of: handle)
+            for index in layout.lines.indices {
+                let line = layout.lines[index]
+                if line.rect.maxY + position.y < from { continue }
+                if line.rect.y + position.y > limit { return }
+                let laid = laidLine(handle, layout, index, position)
+                if laid.containerIndex != container { continue }
+                guard laid.range.lowerBound < visibleEnd, body(laid) else { return }
+            }
+            if position.y + layout.height > limit || layout.next != nil { return }
+            handle = tree.next(handle)
+        }
+    }
+
+    func containerEnd(_ index: Int) -> Double {
+        index + 1 < flow.tops.count ? flow.tops[index + 1] - 0.002 : .infinity
+    }
+
+    /// The line nearest to a y of a container; the extra line is none.
+    func line(nearestY y: CGFloat, in container: Int) -> LaidLine? {
+        var nearest: LaidLine?
+        forEachLine(from: y, to: y, in: container) { line in
+            nearest = line
+            return line.rect.maxY <= y
+        }
+        if nearest != nil { return nearest }
+        // Above the first line, or below the last one.
+        guard let range = range(ofContainer: container), !range.isEmpty else { return nil }
+        let first = line(at: range.lowerBound)
+        return first.map { y < $0.rect.minY } == true ? first : line(at: range.upperBound - 1)
+    }
+
+    // MARK: Containers
+
+    /// UTF-16 range of the text shown in a container.
+    func range(ofContainer index: Int) -> Range<Int>? {
+        settle()
+        let end = min(length, visibleEnd)
+        guard flow.containers.count > 1 else { return 0..<end }
+        func firstOffset(_ container: Int) -> Int {
+            guard container < flow.tops.count else { return end }
+            let top = flow.tops[container]
+            guard container > 0, let (handle, _) = tree.find(y: top) else { return 0 }
+            let layout = layout(handle)
+            let position = tree.position(of: handle)
+            let line = layout.lines.first { $0.rect.y + position.y >= top - 0.001 }
+            let offset = line?.range.lowerBound ?? tree.length(handle)
+            return min(position.offset + offset, end)
+        }
+        let start = firstOffset(index)
+        return start..<max(firstOffset(index + 1), start)
+    }
+
+    /// What lines use of a container, padding included; y from the container's top. The extra line counts.
+    func usedRect(container index: Int) -> CGRect {
+        settle()
+        guard let range = range(ofContainer: index) else { return .zero }
+        var result = CGRect.null
+        if !range.isEmpty {
+            let summary = tree.summary
+            let bottom: CGFloat
+            if range.upperBound == length, index == flow.containers.count - 1 {
+                bottom = CGFloat(summary.height - flow.tops[index] - trailingSpacing)
+            } else {
+                bottom = line(at: range.upperBound - 1)?.textRect.maxY ?? 0
+            }
+            let minX = summary.usedMinX.isFinite ? CGFloat(summary.usedMinX) : 0
+            let maxX = summary.usedMaxX.isFinite ? CGFloat(summary.usedMaxX) : 0
+            result = CGRect(x: minX, y: 0, width: max(maxX - minX, 0), height: max(bottom, 0))
+        }
+        if let extra = extraLine(), extra.containerIndex == index {
+            let used = extra.usedRect
+            result = result.isNull
+                ? CGRect(x: used.minX, y: 0, width: used.width, height: used.maxY)
+                : result.union(used)
+        }
+        return result.isNull ? .zero : result
+    }
+
+    /// Spacing below the very last line, which no used rectangle counts.
+    private var trailingSpacing: Double {
+        guard tree.last >= 0, let last = tree.layout(tree.last), last.isValid,
+            let line = last.lines.last
+        else { return 0 }
+        return line.lineSpacing + line.spacingAfter
+    }
+}

@@ -1,0 +1,100 @@
+import CoreGraphics
+import Typesetting
+
+/// The text containers and attachments, seen from the line filler. Its y is the flow's: containers stacked without gaps.
+struct LineFillContext: LineFillingContext {
+    let engine: LayoutEngine
+    /// UTF-16 offset of the paragraph.
+    let paragraphOffset: Int
+    let isRightToLeft: Bool
+
+    mutating func lineRect(proposed: Rect, isRightToLeft: Bool) -> (rect: Rect, remaining: Rect) {
+        let flow = engine.flow
+        let index = flow.containerIndex(at: proposed.y)
+        let container = flow.containers[index]
+        let top = flow.tops[index]
+        let size = container.layoutSize
+        let isLast = index == flow.containers.count - 1
+        if proposed.maxY - top > size.height + 0.001 {
+            // What does not fit in the last container is laid out below its edge and never shown.
+            guard !isLast else { return (proposed, .zero) }
+            var lowered = proposed
+            lowered.y = flow.tops[index + 1]
+            if proposed.y - top < 0.001 {
+                // Higher than the whole container: it overflows there rather than for ever.
+                return (proposed, .zero)
+            }
+            return lineRect(proposed: lowered, isRightToLeft: isRightToLeft)
+        }
+        var remaining = CGRect.zero
+        let found = container.lineFragmentRect(
+            forProposedRect: CGRect(proposed, dy: -top), at: paragraphOffset,
+            writingDirection: isRightToLeft ? .rightToLeft : .leftToRight, remaining: &remaining)
+        return (Rect(found, dy: top), Rect(remaining, dy: top))
+    }
+
+    mutating func inlineBox(at offset: Int, proposedLine: Rect, penX: Double) -> InlineBox {
+        let flow = engine.flow
+        let index = flow.containerIndex(at: proposedLine.y)
+        let box = engine.source.attachmentBounds(
+            at: paragraphOffset + offset, container: flow.containers[index],
+            proposedLine: CGRect(proposedLine, dy: -flow.tops[index]),
+            glyphPosition: CGPoint(x: penX, y: 0))
+        return InlineBox(
+            width: Double(box.width), ascent: Double(box.maxY), descent: Double(-box.minY))
+    }
+}
+
+extension Rect {
+    init(_ rect: CGRect, dy: Double) {
+        self.init(
+            x: Double(rect.minX), y: Double(rect.minY) + dy, width: Double(rect.width),
+            height: Double(rect.height))
+    }
+}
+
+/// The containers stacked on top of each other.
+struct ContainerFlow {
+    var containers: [NSTextContainer] = []
+    /// Flow coordinate of each container's top edge.
+    var tops: [Double] = []
+    /// Flow coordinate of the lower edge of the last container.
+    var bottom = 0.0
+    /// Lines that begin above this y depend on their y: exclusion paths, containers that end, custom shapes.
+    var positionDependentBottom = 0.0
+    /// Lines that begin above this y decide what is shown at all.
+    var exactBottom = 0.0
+    var maximumLines: Int?
+
+    init(_ containers: [NSTextContainer] = []) {
+        self.containers = containers
+        for (index, container) in containers.enumerated() {
+            tops.append(bottom)
+            let isPlain = type(of: container) == NSTextContainer.self
+            if !isPlain {
+                positionDependentBottom = .infinity
+            } else if let lowest = container.exclusionBottom {
+                positionDependentBottom = max(positionDependentBottom, bottom + Double(lowest))
+            }
+            bottom += Double(container.layoutSize.height)
+            if index < containers.count - 1 {
+                positionDependentBottom = max(positionDependentBottom, bottom)
+            }
+        }
+        let isUnlimited = bottom >= Double(NSTextContainer.unlimited)
+        exactBottom = isUnlimited ? positionDependentBottom : max(bottom, positionDependentBottom)
+        if let last = containers.last, last.maximumNumberOfLines > 0 {
+            maximumLines = last.maximumNumberOfLines
+            exactBottom = .infinity
+        }
+    }
+
+    /// The container that covers a flow coordinate.
+    func containerIndex(at y: Double) -> Int {
+        tops.lastIndex { $0 <= y + 0.001 } ?? 0
+    }
+
+    /// Width of the lines proposed.
+    var width: Double { containers.map { Double($0.layoutSize.width) }.max() ?? 0 }
+    var padding: Double { Double(containers.first?.lineFragmentPadding ?? 5) }
+}

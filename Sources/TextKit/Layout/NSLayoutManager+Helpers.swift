@@ -1,0 +1,138 @@
+import CoreGraphics
+import Typesetting
+
+extension NSLayoutManager {
+    /// Everything before `offset` becomes exact unless estimates are allowed.
+    final func prepare(before offset: Int) {
+        if !allowsNonContiguousLayout { engine.makeExact(before: offset) }
+    }
+
+    final func exactExtraLine() -> ExtraLine? {
+        if !allowsNonContiguousLayout { engine.makeExact(before: .max) }
+        return engine.extraLine()
+    }
+
+    final func index(of container: NSTextContainer) -> Int? {
+        textContainers.firstIndex { $0 === container }
+    }
+
+    final func line(at offset: Int, _ effectiveRange: NSRangePointer?) -> LaidLine? {
+        prepare(before: offset)
+        let line = engine.line(at: offset)
+        effectiveRange?.pointee = line.map { NSRange($0.range) } ?? NSRange(location: offset, length: 0)
+        return line
+    }
+
+    /// Lays out from the top until a y of a container is reached.
+    final func makeExact(downTo y: CGFloat, _ container: Int) {
+        engine.settle()
+        let limit = Double(y) + engine.flow.tops[container]
+        while let handle = engine.tree.firstEstimated(before: .max),
+            engine.tree.position(of: handle).y <= limit
+        {
+            _ = engine.layout(handle)
+        }
+    }
+
+    final func clusterRange(at offset: Int, in line: LaidLine) -> Range<Int> {
+        line.clusters.first { $0.range.contains(offset) }?.range ?? offset..<offset + 1
+    }
+
+    /// A range widened at both ends to clusters of paragraphs that are laid out.
+    final func wholeClusters(_ range: NSRange) -> NSRange {
+        guard range.location != NSNotFound else { return range }
+        let limited = Range(clamping: range).clamped(to: 0..<engine.length)
+        guard !limited.isEmpty else { return range }
+        let start = engine.clusterRange(at: limited.lowerBound).lowerBound
+        let end = engine.clusterRange(at: limited.upperBound - 1).upperBound
+        return NSRange(start..<max(end, start))
+    }
+
+    final func cluster(at point: CGPoint, in container: NSTextContainer)
+        -> (span: ClusterSpan, fraction: CGFloat)?
+    {
+        guard let index = index(of: container) else { return nil }
+        if !allowsNonContiguousLayout { makeExact(downTo: point.y, index) }
+        return engine.line(at: point, in: index)?.cluster(at: point.x)
+    }
+}
+
+extension LayoutEngine {
+    /// The cluster that holds a unit of the document, known without laying anything out.
+    func clusterRange(at offset: Int) -> Range<Int> {
+        guard let (handle, position) = tree.find(offset: offset),
+            let layout = tree.layout(handle), layout.isShapeValid
+        else { return offset..<offset + 1 }
+        let cluster = layout.shaped.clusterRange(at: offset - position.offset)
+        guard !cluster.isEmpty else { return offset..<offset + 1 }
+        return cluster.lowerBound + position.offset..<cluster.upperBound + position.offset
+    }
+
+    /// The fragment at a point: by y first, then, where shapes cut a line into several, by x.
+    func line(at point: CGPoint, in container: Int) -> LaidLine? {
+        guard let nearest = line(nearestY: point.y, in: container) else { return nil }
+        var best = nearest
+        var distance = abs(point.x - min(max(point.x, nearest.rect.minX), nearest.rect.maxX))
+        for step in [-1, 1] {
+            var index = nearest.index + step
+            while nearest.layout.lines.indices.contains(index),
+                nearest.layout.lines[index].rect.y == nearest.line.rect.y
+            {
+                var other = nearest
+                other.index = index
+                let gap = abs(point.x - min(max(point.x, other.rect.minX), other.rect.maxX))
+                if gap < distance, other.range.lowerBound < visibleEnd {
+                    (best, distance) = (other, gap)
+                }
+                index += step
+            }
+        }
+        return best
+    }
+
+    /// The grapheme at a share of a cluster that holds several, and the share of that grapheme.
+    func character(in span: ClusterSpan, fraction: CGFloat) -> (offset: Int, fraction: CGFloat) {
+        let units = source.utf16(span.range)
+        var starts = [0]
+        while let last = starts.last, last < units.count {
+            starts.append(TextBoundaries.graphemeBoundary(after: last, in: units))
+        }
+        let count = starts.count - 1
+        guard count > 1 else { return (span.range.lowerBound, fraction) }
+        let place = min(fraction * CGFloat(count), CGFloat(count) - 0.000_1)
+        let index = Int(place)
+        return (span.range.lowerBound + starts[index], min(place - CGFloat(index), 1))
+    }
+}
+
+extension LaidLine {
+    /// The run that holds a unit of the document.
+    func run(at offset: Int) -> GlyphRun? {
+        line.runs.first { $0.range.contains(offset - paragraphOffset) && !$0.isInserted }
+    }
+}
+
+extension NSLayoutManager: TextAttachmentObserver {
+    /// An attachment got another size or picture: its lines are filled again.
+    package final func attachmentNeedsLayout(_ attachment: NSTextAttachment) {
+        guard let textStorage else { return }
+        var found: [NSRange] = []
+        textStorage.enumerateAttribute(
+            .attachment, in: NSRange(location: 0, length: textStorage.length), options: []
+        ) { value, range, _ in
+            if (value as? NSTextAttachment) === attachment { found.append(range) }
+        }
+        for range in found {
+            invalidateLayout(forCharacterRange: range, actualCharacterRange: nil)
+        }
+    }
+}
+
+extension Range where Bound == Int {
+    /// A client's range, made valid: negative numbers and `NSNotFound` give an empty one.
+    init(clamping range: NSRange) {
+        let start = range.location == NSNotFound ? 0 : Swift.max(range.location, 0)
+        let length = range.location == NSNotFound ? 0 : Swift.max(range.length, 0)
+        self = start..<(length > Int.max - start ? Int.max : start + length)
+    }
+}

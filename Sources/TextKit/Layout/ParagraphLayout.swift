@@ -1,0 +1,117 @@
+import Typesetting
+
+/// The lines of one paragraph, relative to its top edge, and what they were made from.
+final class ParagraphLayout {
+    let shaped: ShapedParagraph
+    /// `rect.y` and `usedRect.y` count from the top of the paragraph; x counts from the container's left edge.
+    let lines: [Line]
+    /// Points.
+    let height: Double
+    /// UTF-16 offset of the first unit that got no line because of a limit.
+    let next: Int?
+    let key: Key
+    /// Horizontal extent of what lines use, padding included, points.
+    let usedMinX: Double
+    let usedMaxX: Double
+    /// One a line: changes whenever what the line draws changes.
+    var identities: [UInt64]
+    /// False when the lines have to be filled again.
+    var isValid = true
+    /// False when the text has to be shaped again as well.
+    var isShapeValid = true
+    /// UTF-16 units at the start and end of the paragraph that edits since then left as they were.
+    var unchanged: (prefix: Int, suffix: Int)?
+
+    /// What the lines depend on besides text and container.
+    struct Key {
+        /// Flow coordinate of the paragraph's top edge.
+        var y: Double
+        /// True when the same text at another y gets other lines.
+        var dependsOnPosition: Bool
+        /// Lines that were allowed.
+        var maximumLines: Int?
+    }
+
+    init(
+        shaped: ShapedParagraph, lines: [Line], height: Double, next: Int?, key: Key,
+        padding: Double, identities: [UInt64]
+    ) {
+        self.shaped = shaped
+        self.lines = lines
+        self.height = height
+        self.next = next
+        self.key = key
+        self.identities = identities
+        usedMinX = lines.map { $0.usedRect.x - padding }.min() ?? .infinity
+        usedMaxX = lines.map { $0.usedRect.maxX + padding }.max() ?? -.infinity
+    }
+
+    /// Lines of text; fragments side by side count as one.
+    var lineCount: Int {
+        var count = 0
+        var y = -Double.infinity
+        for line in lines where line.rect.y > y + 0.001 {
+            count += 1
+            y = line.rect.y
+        }
+        return count
+    }
+
+    /// The line that holds the unit at `offset` of the paragraph; the last one for its end; nil past the last line.
+    func lineIndex(at offset: Int) -> Int? {
+        guard let last = lines.last else { return nil }
+        guard offset < last.range.upperBound else {
+            return next == nil ? lines.count - 1 : nil
+        }
+        var low = 0
+        var high = lines.count - 1
+        while low < high {
+            let middle = (low + high) / 2
+            if lines[middle].range.upperBound <= offset { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}
+
+extension ParagraphLayout {
+    /// An edit left `prefix` units at the start and `suffix` units at the end alone.
+    func noteEdit(prefix: Int, suffix: Int) {
+        isShapeValid = false
+        // A neighbouring letter may shape differently (joining, ligatures): leave some room around the edit.
+        let room = 1
+        let known = isValid ? (prefix: Int.max, suffix: Int.max) : unchanged ?? (0, 0)
+        unchanged = (
+            max(min(prefix - room, known.prefix), 0), max(min(suffix - room, known.suffix), 0)
+        )
+    }
+}
+
+extension Line {
+    /// True when both draw the same pixels, given that their text is the same.
+    func looksLike(_ old: Line, shift: Int) -> Bool {
+        guard range.lowerBound - shift == old.range.lowerBound, range.count == old.range.count,
+            rect.width == old.rect.width, rect.height == old.rect.height, rect.x == old.rect.x,
+            baseline == old.baseline, truncatedRange == nil, old.truncatedRange == nil,
+            runs.count == old.runs.count
+        else { return false }
+        return zip(runs, old.runs).allSatisfy { $0.looksLike($1) }
+    }
+}
+
+extension GlyphRun {
+    fileprivate func looksLike(_ old: GlyphRun) -> Bool {
+        guard x == old.x, width == old.width, baselineOffset == old.baselineOffset,
+            glyphs.count == old.glyphs.count
+        else { return false }
+        switch (content, old.content) {
+        case (.glyphs(let face, let size), .glyphs(let oldFace, let oldSize)):
+            guard face === oldFace, size == oldSize else { return false }
+        case (.space, .space): break
+        default: return false
+        }
+        return zip(glyphs, old.glyphs).allSatisfy {
+            $0.id == $1.id && $0.advance == $1.advance && $0.xOffset == $1.xOffset
+                && $0.yOffset == $1.yOffset
+        }
+    }
+}

@@ -1,0 +1,224 @@
+import CoreGraphics
+import Typesetting
+
+/// The text storage as layout reads it: code units, and what each stretch asks of the typesetter.
+final class TextSource {
+    weak var storage: NSTextStorage?
+    /// Told when an attachment that was laid out changes.
+    weak var attachmentObserver: (any TextAttachmentObserver)?
+    /// Attributes of text that would be typed at the end; the empty last line takes its height from them.
+    var typingAttributes: [NSAttributedString.Key: Any]?
+
+    var length: Int { storage?.length ?? 0 }
+
+    func utf16(_ range: Range<Int>) -> [UInt16] {
+        guard let storage, !range.isEmpty else { return [] }
+        if let store = storage.textStore { return store.utf16(in: range) }
+        let units = storage.string.utf16
+        let start = units.index(units.startIndex, offsetBy: range.lowerBound)
+        return Array(units[start...].prefix(range.count))
+    }
+
+    /// True when the text is empty or ends with a paragraph separator.
+    var endsWithEmptyParagraph: Bool {
+        let length = self.length
+        guard length > 0 else { return true }
+        return ParagraphScanner.isSeparator(utf16(length - 1..<length)[0])
+    }
+
+    func attributes(at offset: Int) -> (values: [NSAttributedString.Key: Any], range: Range<Int>) {
+        guard let storage, offset < storage.length else { return ([:], offset..<offset) }
+        var range = NSRange()
+        let values = storage.attributes(at: offset, effectiveRange: &range)
+        return (values, range.location..<max(range.upperBound, offset + 1))
+    }
+
+    /// Point size of the text's beginning.
+    var typicalFontSize: Double {
+        let values = length > 0 ? attributes(at: 0).values : typingAttributes ?? [:]
+        return TextStyles.font(values).size
+    }
+
+    // MARK: Paragraphs
+
+    func paragraph(_ range: Range<Int>) -> ParagraphInput {
+        let text = utf16(range)
+        var runs: [StyleRun] = []
+        var style = ParagraphLayoutStyle()
+        var at = range.lowerBound
+        while at < range.upperBound {
+            let (values, found) = attributes(at: at)
+            let end = min(found.upperBound, range.upperBound)
+            if at == range.lowerBound { style = TextStyles.paragraphStyle(values) }
+            let units = text[at - range.lowerBound..<end - range.lowerBound]
+            append(TextStyles.run(values, length: end - at), units, hasBox(values), to: &runs)
+            at = end
+        }
+        return ParagraphInput(text: text, runs: runs, style: style)
+    }
+
+    /// One separator with the attributes that the line behind the text has.
+    func emptyParagraph() -> ParagraphInput {
+        let length = self.length
+        let values =
+            typingAttributes ?? (length > 0 ? attributes(at: length - 1).values : [:])
+        return ParagraphInput(
+            text: [0x0A], runs: [TextStyles.run(values, length: 1)],
+            style: TextStyles.paragraphStyle(values))
+    }
+
+    private func hasBox(_ values: [NSAttributedString.Key: Any]) -> Bool {
+        values[.attachment] is NSTextAttachment
+    }
+
+    /// Attachments stand alone; other stretches that ask for the same join.
+    private func append(
+        _ run: StyleRun, _ units: ArraySlice<UInt16>, _ hasBox: Bool, to runs: inout [StyleRun]
+    ) {
+        func add(_ length: Int, isAttachment: Bool) {
+            guard length > 0 else { return }
+            var run = run
+            run.length = length
+            run.isAttachment = isAttachment
+            if !isAttachment, var last = runs.last {
+                last.length = length
+                if last == run {
+                    runs[runs.count - 1].length += length
+                    return
+                }
+            }
+            runs.append(run)
+        }
+        guard hasBox, units.contains(0xFFFC) else { return add(units.count, isAttachment: false) }
+        var plain = 0
+        for unit in units {
+            if unit == 0xFFFC {
+                add(plain, isAttachment: false)
+                plain = 0
+                add(1, isAttachment: true)
+            } else {
+                plain += 1
+            }
+        }
+        add(plain, isAttachment: false)
+    }
+
+    // MARK: Attachments
+
+    func attachment(at offset: Int) -> NSTextAttachment? {
+        attributes(at: offset).values[.attachment] as? NSTextAttachment
+    }
+
+    /// What an attachment asks for, with sizes that are no numbers or negative counted as zero.
+    ///
+    /// The origin counts from the pen on the baseline, y up.
+    func attachmentBounds(
+        at offset: Int, container: NSTextContainer, proposedLine: CGRect, glyphPosition: CGPoint
+    ) -> CGRect {
+        guard let attachment = attachment(at: offset) else { return .zero }
+        if let attachmentObserver { attachment.addObserver(attachmentObserver) }
+        let bounds = attachment.attachmentBounds(
+            for: container, proposedLineFragment: proposedLine, glyphPosition: glyphPosition,
+            characterIndex: offset)
+        func length(_ value: CGFloat) -> CGFloat {
+            value.isFinite ? min(max(value, 0), 100_000) : 0
+        }
+        let origin = bounds.origin
+        return CGRect(
+            x: origin.x.isFinite ? origin.x : 0,
+            y: origin.y.isFinite ? min(max(origin.y, -100_000), 100_000) : 0,
+            width: length(bounds.size.width), height: length(bounds.size.height))
+    }
+}
+
+/// Attributes turned into what the typesetter reads.
+enum TextStyles {
+    /// The font of text without a font attribute (Apple's page on `NSAttributedString.Key.font`).
+    static let defaultFont = FontDescription(name: "Helvetica", size: 12)
+
+    static func font(_ values: [NSAttributedString.Key: Any]) -> FontDescription {
+        (values[.font] as? UIFont)?.layoutDescription ?? defaultFont
+    }
+
+    static func run(_ values: [NSAttributedString.Key: Any], length: Int) -> StyleRun {
+        let kern = AttributeValue.number(values[.kern])
+        let tracking = AttributeValue.number(values[.tracking])
+        return StyleRun(
+            length: length, font: font(values), kern: tracking ?? kern,
+            baselineOffset: AttributeValue.number(values[.baselineOffset]) ?? 0,
+            usesLigatures: AttributeValue.integer(values[.ligature]) != 0)
+    }
+
+    static func paragraphStyle(_ values: [NSAttributedString.Key: Any]) -> ParagraphLayoutStyle {
+        var result = ParagraphLayoutStyle()
+        guard let style = values[.paragraphStyle] as? NSParagraphStyle else { return result }
+        result.alignment = style.alignment.layoutAlignment
+        result.baseDirection = style.baseWritingDirection.baseDirection
+        result.lineBreaking = style.lineBreakMode.lineBreaking
+        result.firstLineHeadIndent = Double(style.firstLineHeadIndent)
+        result.headIndent = Double(style.headIndent)
+        result.tailIndent = Double(style.tailIndent)
+        result.lineSpacing = Double(style.lineSpacing)
+        result.minimumLineHeight = Double(style.minimumLineHeight)
+        result.maximumLineHeight = Double(style.maximumLineHeight)
+        result.lineHeightMultiple = Double(style.lineHeightMultiple)
+        result.paragraphSpacing = Double(style.paragraphSpacing)
+        result.paragraphSpacingBefore = Double(style.paragraphSpacingBefore)
+        result.tabs = style.tabStops.map {
+            .init(location: Double($0.location), kind: $0.alignment.tabKind)
+        }
+        if style.defaultTabInterval > 0 {
+            result.defaultTabInterval = Double(style.defaultTabInterval)
+        }
+        return result
+    }
+}
+
+extension NSTextAlignment {
+    fileprivate var layoutAlignment: ParagraphLayoutStyle.Alignment {
+        switch self {
+        case .left: .left
+        case .center: .center
+        case .right: .right
+        case .justified: .justified
+        case .natural: .natural
+        }
+    }
+
+    fileprivate var tabKind: ParagraphLayoutStyle.Tab.Kind {
+        switch self {
+        case .center: .center
+        case .right: .right
+        default: .left
+        }
+    }
+}
+
+extension NSWritingDirection {
+    fileprivate var baseDirection: ParagraphLayoutStyle.BaseDirection {
+        switch self {
+        case .leftToRight: .leftToRight
+        case .rightToLeft: .rightToLeft
+        default: .natural
+        }
+    }
+}
+
+extension NSLineBreakMode {
+    var lineBreaking: ParagraphLayoutStyle.LineBreaking {
+        switch self {
+        case .byWordWrapping: .wordWrapping
+        case .byCharWrapping: .charWrapping
+        case .byClipping: .clipping
+        case .byTruncatingHead: .truncatingHead
+        case .byTruncatingTail: .truncatingTail
+        case .byTruncatingMiddle: .truncatingMiddle
+        }
+    }
+}
+
+extension ParagraphLayoutStyle.LineBreaking {
+    var truncates: Bool {
+        self == .truncatingHead || self == .truncatingTail || self == .truncatingMiddle
+    }
+}
