@@ -35,6 +35,9 @@ open class NSLayoutManager: NSObject {
     /// The view that shows this text.
     package final weak var layoutObserver: (any TextLayoutObserver)?
 
+    /// How links are drawn; nil draws them blue and underlined.
+    package final var linkTextAttributes: [NSAttributedString.Key: Any]?
+
     /// What the empty line after the text is as high as; nil takes the attributes of the last character.
     package final var typingAttributes: [NSAttributedString.Key: Any]? {
         get { engine.source.typingAttributes }

@@ -1,0 +1,127 @@
+import CoreGraphics
+import Typesetting
+import Views
+
+extension TextPainter {
+    /// Glyphs with where their pens stand, of one stretch of attributes.
+    private struct Batch {
+        var glyphs: [(glyph: Glyph, x: CGFloat)] = []
+        var values: Values
+        /// UTF-16 offset, in the document, of the stretch's end.
+        var end: Int
+    }
+
+    /// Draws a run, a batch for each stretch of attributes.
+    func drawGlyphs(
+        _ run: GlyphRun, of line: LaidLine, _ range: Range<Int>,
+        _ stretches: [(range: Range<Int>, values: Values)], _ font: CGFont, _ size: CGFloat
+    ) {
+        let base = line.paragraphOffset
+        let y = line.baselineY + origin.y - CGFloat(run.baselineOffset)
+        var x = line.rect.minX + origin.x + CGFloat(run.x)
+        if run.isInserted {
+            let at = min(max(run.range.lowerBound + base, range.lowerBound), range.upperBound - 1)
+            let values = stretches.first { $0.range.contains(at) }?.values ?? [:]
+            var batch = Batch(values: values, end: at)
+            for glyph in run.glyphs {
+                batch.glyphs.append((glyph, x))
+                x += CGFloat(glyph.advance)
+            }
+            draw(batch, font, size, y, text: nil)
+            return
+        }
+        var batch: Batch?
+        var current = 0..<0
+        func finish() {
+            guard let done = batch, !done.glyphs.isEmpty else { return }
+            draw(done, font, size, y, text: text(of: done, run, base))
+        }
+        for glyph in run.glyphs {
+            let offset = glyph.cluster + base
+            if !current.contains(offset) {
+                finish()
+                batch = nil
+                if let stretch = stretches.first(where: { $0.range.contains(offset) }) {
+                    batch = Batch(values: stretch.values, end: stretch.range.upperBound)
+                    current = stretch.range
+                }
+            }
+            batch?.glyphs.append((glyph, x))
+            x += CGFloat(glyph.advance)
+        }
+        finish()
+    }
+
+    /// What a batch's clusters stand for, in the order of the text.
+    private func text(of batch: Batch, _ run: GlyphRun, _ base: Int) -> GlyphText? {
+        var clusters: [(start: Int, glyphs: Int)] = []
+        for (glyph, _) in run.isRightToLeft ? batch.glyphs.reversed() : batch.glyphs {
+            if clusters.last?.start == glyph.cluster {
+                clusters[clusters.count - 1].glyphs += 1
+            } else {
+                clusters.append((glyph.cluster, 1))
+            }
+        }
+        guard let first = clusters.first else { return nil }
+        let end = clusterEnd(after: clusters[clusters.count - 1].start, run)
+        guard end > first.start else { return nil }
+        let units = manager.engine.source.utf16(first.start + base..<end + base)
+        var utf8 = ""
+        var parts: [GlyphText.Cluster] = []
+        for (index, cluster) in clusters.enumerated() {
+            let next = index + 1 < clusters.count ? clusters[index + 1].start : end
+            guard next > cluster.start, next - first.start <= units.count else { return nil }
+            let part = String(
+                decoding: units[cluster.start - first.start..<next - first.start], as: UTF16.self)
+            utf8 += part
+            parts.append(.init(byteCount: part.utf8.count, glyphCount: cluster.glyphs))
+        }
+        return GlyphText(utf8, clusters: parts, isBackward: run.isRightToLeft)
+    }
+
+    private func clusterEnd(after start: Int, _ run: GlyphRun) -> Int {
+        run.glyphs.map(\.cluster).filter { $0 > start }.min() ?? run.range.upperBound
+    }
+
+    private func draw(
+        _ batch: Batch, _ font: CGFont, _ size: CGFloat, _ y: CGFloat, text: GlyphText?
+    ) {
+        let values = batch.values
+        let color = Self.color(values[.foregroundColor]) ?? UIColor.black.cgColor
+        context.saveGState()
+        context.setFillColor(color)
+        setShadow(values[.shadow] as? NSShadow)
+        setStroke(values, color, size)
+        var at = CGPoint.zero
+        if let slant = AttributeValue.number(values[.obliqueness]), slant != 0, slant.isFinite {
+            // The shear leaves the baseline where it is.
+            at.y = y
+            context.translateBy(x: 0, y: y)
+            context.concatenate(
+                CGAffineTransform(a: 1, b: 0, c: -CGFloat(slant), d: 1, tx: 0, ty: 0))
+        }
+        let placed = batch.glyphs.map { glyph, x in
+            PlacedGlyph(
+                id: glyph.id, x: x + CGFloat(glyph.xOffset), y: y - at.y - CGFloat(glyph.yOffset))
+        }
+        context.showGlyphs(placed, font: font, size: size, text: text)
+        context.restoreGState()
+    }
+
+    private func setShadow(_ shadow: NSShadow?) {
+        guard let shadow else { return }
+        let color = Self.color(shadow.shadowColor)
+        context.setShadow(
+            offset: shadow.shadowOffset, blur: shadow.shadowBlurRadius,
+            color: color ?? UIColor.black.withAlphaComponent(1 / 3).cgColor)
+    }
+
+    /// Positive widths outline, negative ones fill and outline; in hundredths of the font size (Apple's page).
+    private func setStroke(_ values: Values, _ color: CGColor, _ size: CGFloat) {
+        guard let width = AttributeValue.number(values[.strokeWidth]), width != 0, width.isFinite
+        else { return }
+        context.setTextDrawingMode(width > 0 ? .stroke : .fillStroke)
+        context.setLineWidth(abs(CGFloat(width)) / 100 * size)
+        context.setStrokeColor(Self.color(values[.strokeColor]) ?? color)
+    }
+}
