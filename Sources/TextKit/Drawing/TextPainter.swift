@@ -115,10 +115,7 @@ struct TextPainter {
             let attachment = manager.engine.source.attachment(at: offset)
         else { return }
         let rect = line.attachmentRect(run, box).offsetBy(dx: origin.x, dy: origin.y)
-        let container = manager.textContainers[line.containerIndex]
-        let image = attachment.image(
-            forBounds: rect, textContainer: container, characterIndex: offset)
-        image?.draw(in: rect)
+        _ = (attachment, rect)
     }
 
     // MARK: Lines under and through text

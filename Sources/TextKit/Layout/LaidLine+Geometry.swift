@@ -1,4 +1,5 @@
 import CoreGraphics
+import Typesetting
 
 extension LaidLine {
     /// Stretches of x that the units of `range` take up, left to right; neighbours joined.
@@ -40,7 +41,8 @@ extension LaidLine {
             range.lowerBound < self.range.upperBound, goesOnAfterLine(range)
         {
             let edge = caretX(at: lastCaretOffset)
-            spans.append(isRightToLeft ? box.minX...max(edge, box.minX) : edge...max(edge, box.maxX))
+            spans.append(
+                isRightToLeft ? box.minX...max(edge, box.minX) : edge...max(edge, box.maxX))
         }
         return joined(spans).map {
             CGRect(
@@ -70,7 +72,9 @@ extension LaidLine {
 
     /// True when the line's last unit ends its paragraph.
     var endsWithSeparator: Bool {
-        guard !line.range.isEmpty, line.range.upperBound <= paragraphText.count else { return false }
+        guard !line.range.isEmpty, line.range.upperBound <= paragraphText.count else {
+            return false
+        }
         let last = paragraphText[line.range.upperBound - 1]
         return ParagraphScanner.isSeparator(last) || last == 0x2028
     }

@@ -141,7 +141,8 @@ extension LayoutEngine {
         }
         if let extra = extraLine(), extra.containerIndex == index {
             let used = extra.usedRect
-            result = result.isNull
+            result =
+                result.isNull
                 ? CGRect(x: used.minX, y: 0, width: used.width, height: used.maxY)
                 : result.union(used)
         }

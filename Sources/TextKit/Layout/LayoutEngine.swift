@@ -116,7 +116,8 @@ final class LayoutEngine {
             }
             tree.invalidate(handle)
             result =
-                min(result.lowerBound, position.offset)..<max(
+                min(
+                    result.lowerBound, position.offset)..<max(
                     result.upperBound, position.offset + tree.length(handle))
         }
         return result
@@ -291,7 +292,9 @@ final class LayoutEngine {
 
     /// Lines before and after an edit that look as they did keep their identity.
     private func identities(for lines: [Line], length: Int, old: ParagraphLayout?) -> [UInt64] {
-        guard let old, let unchanged = old.unchanged else { return lines.map { _ in nextIdentity() } }
+        guard let old, let unchanged = old.unchanged else {
+            return lines.map { _ in nextIdentity() }
+        }
         let delta = length - old.shaped.length
         return lines.enumerated().map { index, line in
             if line.range.upperBound <= unchanged.prefix, old.lines.indices.contains(index),

@@ -19,7 +19,8 @@ extension NSLayoutManager {
     final func line(at offset: Int, _ effectiveRange: NSRangePointer?) -> LaidLine? {
         prepare(before: offset)
         let line = engine.line(at: offset)
-        effectiveRange?.pointee = line.map { NSRange($0.range) } ?? NSRange(location: offset, length: 0)
+        effectiveRange?.pointee =
+            line.map { NSRange($0.range) } ?? NSRange(location: offset, length: 0)
         return line
     }
 

@@ -1,4 +1,5 @@
 public import CoreGraphics
+import Typesetting
 public import Views
 
 /// Lays out the text of a storage in text containers and draws it.
@@ -59,7 +60,8 @@ open class NSLayoutManager: NSObject {
     open func insertTextContainer(_ container: NSTextContainer, at index: Int) {
         precondition(
             (0...textContainers.count).contains(index),
-            "NSLayoutManager.insertTextContainer: index \(index) is outside 0...\(textContainers.count)")
+            "NSLayoutManager.insertTextContainer: index \(index) is outside 0...\(textContainers.count)"
+        )
         container.layoutManager = self
         textContainers.insert(container, at: index)
         containersChanged()
@@ -300,7 +302,7 @@ open class NSLayoutManager: NSObject {
     /// Size of an attachment; (-1, -1) when the glyph is none (Apple's page).
     open func attachmentSize(forGlyphAt glyphIndex: Int) -> CGSize {
         guard let line = line(at: glyphIndex, nil),
-            case .attachment(let box)? = line.run(at: glyphIndex)?.content
+            let run = line.run(at: glyphIndex), case .attachment(let box) = run.content
         else { return CGSize(width: -1, height: -1) }
         return CGSize(width: box.width, height: box.ascent + box.descent)
     }
@@ -351,7 +353,8 @@ open class NSLayoutManager: NSObject {
         var stop: ObjCBool = false
         engine.forEachLine(in: range) { line in
             guard line.containerIndex == index else { return line.containerIndex < index }
-            let rects = isSelection ? line.selectionRects(of: range) : line.enclosingRects(of: range)
+            let rects =
+                isSelection ? line.selectionRects(of: range) : line.enclosingRects(of: range)
             for rect in rects where !stop.boolValue { block(rect, &stop) }
             return !stop.boolValue
         }
@@ -415,7 +418,8 @@ open class NSLayoutManager: NSObject {
         engine.forEachLine(from: bounds.minY, to: bounds.maxY, in: index) { line in
             let range = line.range
             result =
-                min(result?.lowerBound ?? range.lowerBound, range.lowerBound)..<max(
+                min(
+                    result?.lowerBound ?? range.lowerBound, range.lowerBound)..<max(
                     result?.upperBound ?? 0, range.upperBound)
             return true
         }

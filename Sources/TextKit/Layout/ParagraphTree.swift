@@ -104,16 +104,34 @@ struct ParagraphTree {
 
     /// The paragraph that holds the unit at `offset`; the last one for the end of the text; nil without paragraphs.
     mutating func find(offset: Int) -> (handle: Handle, position: Position)? {
-        find { $0.length } own: { $0.length } key: { offset }
+        find {
+            $0.length
+        } own: {
+            $0.length
+        } key: {
+            offset
+        }
     }
 
     /// The paragraph that covers `y`: the first one above it all, the last one below it all.
     mutating func find(y: Double) -> (handle: Handle, position: Position)? {
-        find { $0.height } own: { $0.height } key: { y }
+        find {
+            $0.height
+        } own: {
+            $0.height
+        } key: {
+            y
+        }
     }
 
     mutating func find(index: Int) -> (handle: Handle, position: Position)? {
-        find { $0.count } own: { _ in 1 } key: { index }
+        find {
+            $0.count
+        } own: { _ in
+            1
+        } key: {
+            index
+        }
     }
 
     private mutating func find<Key: Comparable & AdditiveArithmetic>(

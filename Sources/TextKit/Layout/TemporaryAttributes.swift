@@ -41,13 +41,20 @@ struct TemporaryAttributes {
                 changed(covered..<gapEnd, [:])
                 covered = gapEnd
             }
-            add(run.range.lowerBound..<max(run.range.lowerBound, min(range.lowerBound, run.range.upperBound)), run.values)
+            add(
+                run.range
+                    .lowerBound..<max(
+                        run.range.lowerBound, min(range.lowerBound, run.range.upperBound)),
+                run.values)
             let part = run.range.clamped(to: range)
             if !part.isEmpty {
                 changed(part, run.values)
                 covered = part.upperBound
             }
-            add(max(run.range.lowerBound, range.upperBound)..<max(run.range.upperBound, range.upperBound), run.values)
+            add(
+                max(
+                    run.range.lowerBound, range.upperBound)..<max(
+                        run.range.upperBound, range.upperBound), run.values)
         }
         if covered < range.upperBound { changed(covered..<range.upperBound, [:]) }
         runs = result.sorted { $0.range.lowerBound < $1.range.lowerBound }

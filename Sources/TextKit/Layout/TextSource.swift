@@ -1,4 +1,5 @@
 import CoreGraphics
+import TextStore
 import Typesetting
 
 /// The text storage as layout reads it: code units, and what each stretch asks of the typesetter.
