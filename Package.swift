@@ -135,6 +135,16 @@ let tests: [Target] = [
     }
 }
 
+/// Needs a folder of other programs' files, so it is only built when `scripts/test-corpus` says where that is.
+let corpusTests: [Target] =
+    Context.environment["GALLEY_CORPUS"] == nil
+    ? []
+    : [
+        .testTarget(
+            name: "CorpusTests", dependencies: ["DocumentFormats", "DocumentModel"],
+            swiftSettings: common)
+    ]
+
 /// `GALLEY_ONLY=Typesetting swift test` builds that module, its tests and what they need, and nothing else.
 func narrowed(_ targets: [Target]) -> [Target] {
     guard let only = Context.environment["GALLEY_ONLY"] else { return targets }
@@ -152,7 +162,8 @@ func narrowed(_ targets: [Target]) -> [Target] {
 }
 
 let targets = narrowed(
-    cLibraries + engines + documents + textSystem + composer + window + testOverlays + tests)
+    cLibraries + engines + documents + textSystem + composer + window + testOverlays + tests
+        + corpusTests)
 let names = Set(targets.map(\.name))
 
 func library(_ name: String, _ targets: [String]? = nil) -> Product {

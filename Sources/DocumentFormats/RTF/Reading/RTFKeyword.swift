@@ -20,7 +20,7 @@ enum RTFCharacterWord: String, CaseIterable {
     case expnd, expndtw, kerning
     case outl, strokewidth, strokec, obliqueness, expansion
     case shad, shadx, shady, shadr, shado, shadc
-    case CocoaLigature, v, deleted, uc, u
+    case CocoaLigature, uc, u
 }
 
 enum RTFParagraphWord: String, CaseIterable {
@@ -50,7 +50,7 @@ enum RTFDestinationWord: String, CaseIterable {
     case filetbl, revtbl, pgdsctbl, template, themedata, colorschememapping, latentstyles
     case datastore, sp
     case do_ = "do"
-    case background, nesttableprops, pntxta, pntxtb, pnseclvl
+    case background, nesttableprops, nonesttables, pntxta, pntxtb, pnseclvl
     case falt, panose, fontemb, fontfile, bkmkstart, bkmkend, generator, galley
 }
 

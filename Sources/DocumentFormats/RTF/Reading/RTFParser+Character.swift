@@ -27,7 +27,6 @@ extension RTFParser {
                 current.character.spacing = word == .expndtw ? value : value &* 5
             }
         case .kerning: current.character.kerningOff = parameter == 0
-        case .v, .deleted: current.character.hidden = isOn
         case .uc: current.fallbackLength = max(parameter ?? 1, 0)
         case .u: break
         default:

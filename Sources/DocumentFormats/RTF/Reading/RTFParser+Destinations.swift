@@ -33,8 +33,7 @@ extension RTFParser {
         case .upr: current.skipsNextGroup = true
         case .galley: enter(.galley)
         case .field, .fldinst, .fldrslt: fieldDestination(word)
-        case .ud, .shppict, .result, .bin: break
-        case .object: break
+        case .ud, .shppict, .result, .bin, .object, .nesttableprops: break
         case .footnote, .annotation:
             enter(.skip)
             diagnostics.add("the text of a \(word.rawValue) is left out", at: index, .note)

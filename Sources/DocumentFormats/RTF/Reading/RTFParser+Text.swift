@@ -18,7 +18,6 @@ extension RTFParser {
                 return
             }
             settle()
-            guard !current.character.hidden else { return }
             prepare(first: bytes[range.lowerBound])
             builder.append(ascii: bytes[range])
         } else {
@@ -101,7 +100,6 @@ extension RTFParser {
         isIgnorable = false
         current.awaitsAnchor = false
         if current.destination.isBody {
-            guard !current.character.hidden else { return }
             prepare(first: scalar.value < 0x80 ? UInt8(scalar.value) : 0xFF)
             builder.append(scalar)
         } else if current.destination.isCollected {
@@ -128,7 +126,6 @@ extension RTFParser {
             isPathName && PlainTextReader.firstInvalid(pending[...]) == nil
             ? String(decoding: pending, as: UTF8.self) : decoder.decode(pending, page)
         if current.destination.isBody {
-            guard !current.character.hidden else { return }
             prepare(first: 0xFF)
             builder.append(text)
         } else if current.destination.isCollected {
@@ -161,7 +158,6 @@ extension RTFParser {
 
     /// An attachment with the attributes of the current state.
     mutating func emit(_ attachment: AttachmentValue) {
-        guard !current.character.hidden else { return }
         var attachment = attachment
         if let extra = pendingAttachment {
             attachment.id = extra.id

@@ -167,7 +167,7 @@ struct RTFParser {
         index += 2
         switch byte {
         case 0x27: hexByte()
-        case 0x2A: isIgnorable = true
+        case 0x2A: isIgnorable = isAtGroupStart
         case 0x0A, 0x0D:
             if byte == 0x0D, index < bytes.count, bytes[index] == 0x0A { index += 1 }
             symbol("\n")
@@ -179,6 +179,15 @@ struct RTFParser {
         case 0x09: symbol("\t")
         default: if fallbackLeft > 0 { fallbackLeft -= 1 }
         }
+    }
+
+    /// Only there does `\*` say that the group may be ignored; real files have it elsewhere too.
+    private var isAtGroupStart: Bool {
+        var before = index - 3
+        while before >= 0, bytes[before] == 0x0A || bytes[before] == 0x0D || bytes[before] == 0x20 {
+            before -= 1
+        }
+        return before >= 0 && bytes[before] == 0x7B
     }
 
     /// `\'hh`.

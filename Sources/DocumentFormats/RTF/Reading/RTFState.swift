@@ -8,7 +8,6 @@ struct RTFCharacterState: Hashable {
     var size: Int32 = 12_000
     var bold = false
     var italic = false
-    var hidden = false
     var foreground: Int32 = 0
     var background: Int32 = 0
     var underline: Int32 = 0
