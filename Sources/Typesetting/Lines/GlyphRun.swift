@@ -48,7 +48,8 @@ public struct GlyphRun: Sendable {
     /// Where the glyphs come from: lines share their paragraph's and add nothing but the justification.
     enum Source: Sendable {
         case own([Glyph])
-        case shaped(ShapedStorage, Range<Int>, stretch: Double)
+        /// `list` is nil when the glyphs are those of the run's units.
+        case shaped(ShapedStorage, list: Range<Int>?, stretch: Double)
     }
     var source: Source
 
@@ -84,23 +85,38 @@ public struct GlyphRun: Sendable {
     public var glyphs: [Glyph] {
         switch source {
         case .own(let glyphs): return glyphs
-        case .shaped(let storage, let range, let stretch):
+        case .shaped(let storage, let list, let stretch):
+            guard case .glyphs = content else { return [] }
             var made: [Glyph] = []
-            made.reserveCapacity(range.count)
-            for at in range {
-                let glyph = storage.glyphs[at]
-                let cluster = Int(glyph.cluster)
-                let stretches =
-                    stretch != 0 && storage.flags[cluster] & UnitFlags.stretches != 0
-                made.append(
-                    Glyph(
-                        id: glyph.id, cluster: cluster,
-                        advance: Double(glyph.advance) + (stretches ? stretch : 0),
-                        xOffset: Double(glyph.xOffset), yOffset: Double(glyph.yOffset)))
+            made.reserveCapacity(list?.count ?? range.count)
+            if let list {
+                for at in list { made.append(Self.glyph(storage, storage.glyphs[at], stretch)) }
+            } else {
+                for at in range where storage.ids[at] != GlyphSink.noGlyph {
+                    made.append(Self.glyph(storage, at, stretch))
+                }
             }
             if isRightToLeft { made.reverse() }
             return made
         }
+    }
+
+    private static func glyph(
+        _ storage: ShapedStorage, _ glyph: ShapedGlyph, _ stretch: Double
+    ) -> Glyph {
+        let cluster = Int(glyph.cluster)
+        let stretches = stretch != 0 && storage.flags[cluster] & UnitFlags.stretches != 0
+        return Glyph(
+            id: glyph.id, cluster: cluster,
+            advance: Double(glyph.advance) + (stretches ? stretch : 0),
+            xOffset: Double(glyph.xOffset), yOffset: Double(glyph.yOffset))
+    }
+
+    private static func glyph(_ storage: ShapedStorage, _ unit: Int, _ stretch: Double) -> Glyph {
+        let stretches = stretch != 0 && storage.flags[unit] & UnitFlags.stretches != 0
+        return Glyph(
+            id: UInt32(storage.ids[unit]), cluster: unit,
+            advance: Double(storage.advances[unit]) + (stretches ? stretch : 0))
     }
 }
 

@@ -153,12 +153,11 @@ struct LineBuilder {
             if applied != 0, storage.flags[at] & UnitFlags.stretches != 0 { width += applied }
         }
         var content = GlyphRun.Content.space
-        var glyphs = 0..<0
+        var list: Range<Int>?
         switch item.kind {
         case .glyphs:
             content = .glyphs(face: item.face, size: item.size)
-            let first = storage.glyphIndex(at: slice.range.lowerBound, in: item)
-            glyphs = first..<storage.glyphIndex(at: slice.range.upperBound, in: item)
+            list = storage.glyphs(in: slice.range, of: item)
         case .attachment, .tab:
             let dynamic = piece.dynamic(at: slice.range.lowerBound)
             width = dynamic?.advance ?? 0
@@ -167,7 +166,7 @@ struct LineBuilder {
         }
         return GlyphRun(
             content: content, range: slice.range, styleRun: item.styleRun, bidiLevel: slice.level,
-            source: .shaped(storage, glyphs, stretch: applied), x: 0, width: width,
+            source: .shaped(storage, list: list, stretch: applied), x: 0, width: width,
             baselineOffset: item.baselineOffset, metrics: item.metrics)
     }
 

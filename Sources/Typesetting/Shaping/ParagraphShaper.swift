@@ -4,17 +4,11 @@ import CUnicode
 struct ParagraphShaper: ~Copyable {
     private let input: ParagraphInput
     private let catalog: FontCatalog
-    private var sink: GlyphSink
     private var items: [ShapedItem] = []
 
     init(_ input: ParagraphInput, catalog: FontCatalog) {
         self.input = Self.repaired(input)
         self.catalog = catalog
-        let count = input.text.count
-        sink = GlyphSink(
-            glyphs: [], advances: .init(repeating: 0, count: count),
-            flags: .init(repeating: 0, count: count))
-        sink.glyphs.reserveCapacity(count)
     }
 
     /// Runs have to cover the text; what they leave out or add at the end is put right.
@@ -40,25 +34,43 @@ struct ParagraphShaper: ~Copyable {
     }
 
     mutating func shape(with engine: inout ShapingEngine) -> ShapedStorage {
+        let count = input.text.count
         var base = UInt8(input.style.baseDirection == .rightToLeft ? 1 : 0)
+        var ids = [UInt16](repeating: GlyphSink.noGlyph, count: count)
+        var advances = [Float](repeating: 0, count: count)
+        var flags = [UInt8](repeating: 0, count: count)
+        var glyphs: [ShapedGlyph] = []
         input.text.withUnsafeBufferPointer { text in
-            let levels = bidiLevels(text, base: &base)
-            var itemizer = Itemizer(text: text, levels: levels, catalog: catalog)
-            var run = 0
-            var start = 0
-            while run < input.runs.count {
-                let (nextRun, end) = mergedRun(from: run, start: start)
-                if end > start {
-                    shape(run, nextRun, start..<end, &itemizer, &engine)
+            ids.withUnsafeMutableBufferPointer { ids in
+                advances.withUnsafeMutableBufferPointer { advances in
+                    flags.withUnsafeMutableBufferPointer { flags in
+                        var sink = GlyphSink(ids: ids, advances: advances, flags: flags)
+                        shapeRuns(text, base: &base, engine: &engine, into: &sink)
+                        Self.markBreaks(text, flags)
+                        glyphs = sink.glyphs
+                    }
                 }
-                run = nextRun
-                start = end
             }
-            markBreaks(text)
         }
         return ShapedStorage(
-            input: input, baseLevel: base, items: items, glyphs: sink.glyphs,
-            advances: sink.advances, flags: sink.flags, emptyMetrics: emptyMetrics())
+            input: input, baseLevel: base, items: items, glyphs: glyphs, ids: ids,
+            advances: advances, flags: flags, emptyMetrics: emptyMetrics())
+    }
+
+    private mutating func shapeRuns(
+        _ text: UnsafeBufferPointer<UInt16>, base: inout UInt8, engine: inout ShapingEngine,
+        into sink: inout GlyphSink
+    ) {
+        let levels = bidiLevels(text, base: &base)
+        var itemizer = Itemizer(text: text, levels: levels, catalog: catalog)
+        var run = 0
+        var start = 0
+        while run < input.runs.count {
+            let (nextRun, end) = mergedRun(from: run, start: start)
+            if end > start { shape(run, start..<end, &itemizer, &engine, &sink) }
+            run = nextRun
+            start = end
+        }
     }
 
     private func emptyMetrics() -> FontMetrics {
@@ -119,8 +131,8 @@ struct ParagraphShaper: ~Copyable {
     }
 
     private mutating func shape(
-        _ firstRun: Int, _ nextRun: Int, _ range: Range<Int>, _ itemizer: inout Itemizer,
-        _ engine: inout ShapingEngine
+        _ firstRun: Int, _ range: Range<Int>, _ itemizer: inout Itemizer,
+        _ engine: inout ShapingEngine, _ sink: inout GlyphSink
     ) {
         let run = input.runs[firstRun]
         let size = Self.usableSize(run.font.size)
@@ -130,15 +142,20 @@ struct ParagraphShaper: ~Copyable {
         var splitter = RunSplitter(run: firstRun, start: range.lowerBound, runs: input.runs)
         for segment in segments {
             let firstGlyph = sink.glyphs.count
+            let isRightToLeft = segment.level & 1 == 1
+            sink.begin(
+                at: segment.range.lowerBound,
+                scale: Float(size / Double(segment.face.unitsPerEm)))
             if segment.kind == .text {
-                sink.scale = Float(size / Double(segment.face.unitsPerEm))
                 let style = engine.styleID(
                     ShapingEngine.StyleKey(
                         face: segment.face, features: features, language: run.language,
-                        script: segment.script, isRightToLeft: segment.level & 1 == 1))
+                        script: segment.script, isRightToLeft: isRightToLeft))
                 engine.shape(itemizer.text, segment.range, style: style, into: &sink)
                 if let kern = run.kern, kern != 0, kern.isFinite {
-                    addKern(Float(kern), from: firstGlyph, isRightToLeft: segment.level & 1 == 1)
+                    sink.addKern(
+                        Float(kern), upTo: segment.range.upperBound, firstGlyph: firstGlyph,
+                        isRightToLeft: isRightToLeft)
                 }
             } else {
                 for at in segment.range { sink.flags[at] |= UnitFlags.clusterStart }
@@ -146,7 +163,7 @@ struct ParagraphShaper: ~Copyable {
                     sink.flags[segment.range.lowerBound] |= UnitFlags.dynamic
                 }
             }
-            addItems(segment, size: size, firstGlyph: firstGlyph, splitter: &splitter)
+            addItems(segment, size: size, firstGlyph: firstGlyph, &splitter, sink)
         }
     }
 
@@ -165,22 +182,10 @@ struct ParagraphShaper: ~Copyable {
         return features
     }
 
-    /// Widens each cluster at its trailing edge.
-    private mutating func addKern(_ kern: Float, from first: Int, isRightToLeft: Bool) {
-        for at in first..<sink.glyphs.count {
-            let cluster = sink.glyphs[at].cluster
-            let isLast = at + 1 == sink.glyphs.count || sink.glyphs[at + 1].cluster != cluster
-            guard isLast else { continue }
-            sink.glyphs[at].advance += kern
-            // In right-to-left text the last glyph in text order is the leftmost one of its cluster.
-            if isRightToLeft { sink.glyphs[at].xOffset += kern }
-            sink.advances[Int(cluster)] += kern
-        }
-    }
-
     /// One item a style run, cut where clusters begin: a ligature over a border belongs to the run it starts in.
     private mutating func addItems(
-        _ segment: ShapingSegment, size: Double, firstGlyph: Int, splitter: inout RunSplitter
+        _ segment: ShapingSegment, size: Double, firstGlyph: Int, _ splitter: inout RunSplitter,
+        _ sink: GlyphSink
     ) {
         let kind: ShapedItem.Kind =
             switch segment.kind {
@@ -199,7 +204,7 @@ struct ParagraphShaper: ~Copyable {
                 end += 1
             }
             var lastGlyph = sink.glyphs.count
-            if end < segment.range.upperBound {
+            if end < segment.range.upperBound, !sink.isSimple {
                 lastGlyph = glyph
                 while lastGlyph < sink.glyphs.count, Int(sink.glyphs[lastGlyph].cluster) < end {
                     lastGlyph += 1
@@ -207,7 +212,8 @@ struct ParagraphShaper: ~Copyable {
             }
             items.append(
                 ShapedItem(
-                    kind: kind, range: start..<end, glyphs: glyph..<lastGlyph,
+                    kind: kind, range: start..<end,
+                    glyphs: sink.isSimple ? nil : glyph..<lastGlyph,
                     styleRun: splitter.run, level: segment.level, face: segment.face, size: size,
                     baselineOffset: input.runs[splitter.run].baselineOffset, metrics: metrics))
             start = end
@@ -217,16 +223,16 @@ struct ParagraphShaper: ~Copyable {
 
     // MARK: Breaks
 
-    private mutating func markBreaks(_ text: UnsafeBufferPointer<UInt16>) {
-        sink.flags.withUnsafeMutableBufferPointer { flags in
-            LineBreaks.mark(text, bit: UnitFlags.softBreak, into: flags)
-            for at in text.indices {
-                let unit = text[at]
-                if unit == 0x20 {
-                    flags[at] |= UnitFlags.space | UnitFlags.stretches
-                } else if unit < 0x20 || unit > 0x7E {
-                    Self.markRare(unit, at, text, flags)
-                }
+    private static func markBreaks(
+        _ text: UnsafeBufferPointer<UInt16>, _ flags: UnsafeMutableBufferPointer<UInt8>
+    ) {
+        LineBreaks.mark(text, bit: UnitFlags.softBreak, into: flags)
+        for at in text.indices {
+            let unit = text[at]
+            if unit == 0x20 {
+                flags[at] |= UnitFlags.space | UnitFlags.stretches
+            } else if unit < 0x20 || unit > 0x7E {
+                markRare(unit, at, text, flags)
             }
         }
     }

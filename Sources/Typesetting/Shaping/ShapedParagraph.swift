@@ -56,7 +56,8 @@ struct ShapedItem: Sendable {
 
     var kind: Kind
     var range: Range<Int>
-    var glyphs: Range<Int>
+    /// In `ShapedStorage.glyphs`; nil when each cluster has one glyph, which `ids` and `advances` hold.
+    var glyphs: Range<Int>?
     var styleRun: Int
     var level: UInt8
     var face: FontFace
@@ -71,7 +72,10 @@ final class ShapedStorage: Sendable {
     let style: ParagraphLayoutStyle
     let baseLevel: UInt8
     let items: [ShapedItem]
+    /// Glyphs of the items that need more than one a cluster or offsets.
     let glyphs: [ShapedGlyph]
+    /// One a code unit: the glyph of the cluster that begins there, or `GlyphSink.noGlyph`.
+    let ids: [UInt16]
     /// Points, one a code unit: the whole cluster's advance in its first unit, 0 in the others.
     let advances: [Float]
     let flags: [UInt8]
@@ -80,7 +84,7 @@ final class ShapedStorage: Sendable {
 
     init(
         input: ParagraphInput, baseLevel: UInt8, items: [ShapedItem], glyphs: [ShapedGlyph],
-        advances: [Float], flags: [UInt8], emptyMetrics: FontMetrics
+        ids: [UInt16], advances: [Float], flags: [UInt8], emptyMetrics: FontMetrics
     ) {
         text = input.text
         runs = input.runs
@@ -88,6 +92,7 @@ final class ShapedStorage: Sendable {
         self.baseLevel = baseLevel
         self.items = items
         self.glyphs = glyphs
+        self.ids = ids
         self.advances = advances
         self.flags = flags
         self.emptyMetrics = emptyMetrics
@@ -113,12 +118,20 @@ final class ShapedStorage: Sendable {
         return low
     }
 
-    /// First glyph in `item` whose cluster is not before `offset`.
-    func glyphIndex(at offset: Int, in item: ShapedItem) -> Int {
-        if offset <= item.range.lowerBound { return item.glyphs.lowerBound }
-        if offset >= item.range.upperBound { return item.glyphs.upperBound }
-        var low = item.glyphs.lowerBound
-        var high = item.glyphs.upperBound
+    /// The glyphs of an item's list whose clusters begin in `range`.
+    func glyphs(in range: Range<Int>, of item: ShapedItem) -> Range<Int>? {
+        guard let glyphs = item.glyphs else { return nil }
+        return glyphIndex(
+            at: range.lowerBound, item.range, glyphs)..<glyphIndex(
+                at: range.upperBound, item.range, glyphs)
+    }
+
+    /// First of `list` whose cluster is not before `offset`.
+    private func glyphIndex(at offset: Int, _ units: Range<Int>, _ list: Range<Int>) -> Int {
+        if offset <= units.lowerBound { return list.lowerBound }
+        if offset >= units.upperBound { return list.upperBound }
+        var low = list.lowerBound
+        var high = list.upperBound
         while low < high {
             let middle = (low + high) / 2
             if Int(glyphs[middle].cluster) < offset { low = middle + 1 } else { high = middle }

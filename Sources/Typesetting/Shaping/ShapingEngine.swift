@@ -76,39 +76,39 @@ struct ShapingEngine: ~Copyable {
                 runHarfBuzz(text, start..<end, style: id, withContext: true)
                 sink.add(ShapedBuffer(buffer, start), at: start)
             } else {
-                let found = word(text, start..<end, style: id)
-                words.glyphs.withUnsafeBufferPointer {
-                    sink.add(UnsafeBufferPointer(rebasing: $0[found]), at: start)
-                }
+                addWord(units, start, end, style: id, to: &sink)
             }
             start = end
         }
     }
 
     @inline(__always)
-    private mutating func word(
-        _ text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, style id: Int
-    ) -> Range<Int> {
-        guard let base = text.baseAddress else { return 0..<0 }
-        let units = base + range.lowerBound
-        let hash = WordCache.hash(units, range.count, style: UInt32(id))
-        if let known = words.find(units, range.count, style: UInt32(id), hash: hash) {
-            return known
+    private mutating func addWord(
+        _ units: UnsafePointer<UInt16>, _ start: Int, _ end: Int, style id: Int,
+        to sink: inout GlyphSink
+    ) {
+        let (word, count) = (units + start, end &- start)
+        let style = UInt32(truncatingIfNeeded: id)
+        let hash = WordCache.hash(word, count, style: style)
+        if let known = words.find(word, count, style: style, hash: hash) {
+            sink.add(record: known, at: start)
+            return
         }
-        runHarfBuzz(text, range, style: id, withContext: false)
-        return words.insert(
-            units, range.count, style: UInt32(id), hash: hash,
-            glyphs: ShapedBuffer(buffer, 0))
+        let text = UnsafeBufferPointer(start: word, count: count)
+        runHarfBuzz(text, 0..<count, style: id, withContext: false)
+        let record = words.insert(
+            word, count, style: style, hash: hash, glyphs: ShapedBuffer(buffer, 0))
+        sink.add(record: record, at: start)
     }
 
     private mutating func space(style id: Int) -> WordGlyph {
         if let known = styles[id].space { return known }
         let single: [UInt16] = [0x20]
         single.withUnsafeBufferPointer { runHarfBuzz($0, 0..<1, style: id, withContext: false) }
-        var iterator = ShapedBuffer(buffer, 0).makeIterator()
+        let shaped = ShapedBuffer(buffer, 0)
         let glyph =
-            iterator.next()
-            ?? WordGlyph(id: 0, cluster: 0, advance: 0, xOffset: 0, yOffset: 0)
+            shaped.count > 0
+            ? shaped[0] : WordGlyph(id: 0, cluster: 0, advance: 0, xOffset: 0, yOffset: 0)
         styles[id].space = glyph
         return glyph
     }
@@ -173,67 +173,5 @@ struct ShapingEngine: ~Copyable {
     private static func attaches(_ unit: UInt16) -> Bool {
         (unit >= 0xFE00 && unit <= 0xFE0F) || unit == 0x3099 || unit == 0x309A || unit == 0xDB40
             || unit == 0x200D || (unit >= 0x300 && unit < 0x370)
-    }
-}
-
-/// The glyphs that HarfBuzz left in its buffer, clusters counted from `base`.
-struct ShapedBuffer: Sequence {
-    private let infos: UnsafeMutablePointer<hb_glyph_info_t>?
-    private let positions: UnsafeMutablePointer<hb_glyph_position_t>?
-    private let count: Int
-    private let base: Int
-
-    init(_ buffer: OpaquePointer?, _ base: Int) {
-        var length: UInt32 = 0
-        self.base = base
-        infos = buffer.flatMap { hb_buffer_get_glyph_infos($0, &length) }
-        positions = buffer.flatMap { hb_buffer_get_glyph_positions($0, nil) }
-        count = infos == nil || positions == nil ? 0 : Int(length)
-    }
-
-    var underestimatedCount: Int { count }
-
-    func makeIterator() -> Iterator { Iterator(source: self, at: 0) }
-
-    struct Iterator: IteratorProtocol {
-        let source: ShapedBuffer
-        var at: Int
-
-        mutating func next() -> WordGlyph? {
-            guard at < source.count, let infos = source.infos, let positions = source.positions
-            else { return nil }
-            let (info, position) = (infos[at], positions[at])
-            at += 1
-            return WordGlyph(
-                id: info.codepoint, cluster: Int32(Int(info.cluster) - source.base),
-                advance: position.x_advance, xOffset: position.x_offset,
-                yOffset: position.y_offset)
-        }
-    }
-}
-
-/// Collects a paragraph's glyphs in points.
-struct GlyphSink {
-    var glyphs: [ShapedGlyph]
-    var advances: [Float]
-    var flags: [UInt8]
-    /// Points a font unit.
-    var scale: Float = 1
-
-    @inline(__always)
-    mutating func add(_ glyph: WordGlyph, at base: Int) {
-        let advance = Float(glyph.advance) * scale
-        let cluster = base + Int(glyph.cluster)
-        glyphs.append(
-            ShapedGlyph(
-                id: glyph.id, cluster: Int32(cluster), advance: advance,
-                xOffset: Float(glyph.xOffset) * scale, yOffset: Float(glyph.yOffset) * scale))
-        advances[cluster] += advance
-        flags[cluster] |= UnitFlags.clusterStart
-    }
-
-    @inline(__always)
-    mutating func add(_ word: some Sequence<WordGlyph>, at base: Int) {
-        for glyph in word { add(glyph, at: base) }
     }
 }
