@@ -1,4 +1,5 @@
 public import Foundation
+public import Views
 
 /// A picture or file in text: the value of `.attachment` on U+FFFC.
 ///
@@ -9,7 +10,11 @@ open class NSTextAttachment: NSObject {
 
     /// The file's bytes.
     open var contents: Data? {
-        didSet { needsLayout() }
+        didSet { contentChanged() }
+    }
+    /// The picture; nil shows `contents` or the file.
+    open var image: UIImage? {
+        didSet { contentChanged() }
     }
     /// Type identifier or MIME type of `contents`, for example "public.png" or "image/png".
     open var fileType: String?
@@ -20,7 +25,7 @@ open class NSTextAttachment: NSObject {
     }
     /// The file with its name.
     open var fileWrapper: FileWrapper? {
-        didSet { needsLayout() }
+        didSet { contentChanged() }
     }
     /// Space left and right of the attachment, points.
     open var lineLayoutPadding: CGFloat = 0 {
@@ -32,7 +37,10 @@ open class NSTextAttachment: NSObject {
     open var accessibilityLabel: String?
     /// What markers and uploads call it. Ours.
     open var identifier: String?
+    /// Where a published copy is. Ours.
+    open var publishedURL: String?
 
+    private final var cachedPicture: UIImage?
     private final var observers: [WeakObserver] = []
 
     public init(data contentData: Data? = nil, ofType uti: String? = nil) {
@@ -41,12 +49,55 @@ open class NSTextAttachment: NSObject {
         super.init()
     }
 
+    public convenience init(image: UIImage) {
+        self.init(data: nil, ofType: nil)
+        self.image = image
+    }
+
     /// The box the attachment takes in a line: origin relative to the glyph's position on the baseline, y up, points.
     open func attachmentBounds(
         for textContainer: NSTextContainer?, proposedLineFragment lineFrag: CGRect,
         glyphPosition position: CGPoint, characterIndex charIndex: Int
     ) -> CGRect {
-        AttachmentGeometry.usable(bounds)
+        let bounds = AttachmentGeometry.usable(bounds)
+        guard bounds.size == .zero else { return bounds }
+        return AttachmentGeometry.usable(
+            CGRect(origin: bounds.origin, size: picture?.size ?? .zero))
+    }
+
+    /// The picture drawn in `imageBounds`; nil draws nothing.
+    open func image(
+        forBounds imageBounds: CGRect, textContainer: NSTextContainer?,
+        characterIndex charIndex: Int
+    ) -> UIImage? {
+        picture
+    }
+
+    /// `image`, else what `contents` or the file shows, else an icon with the file's name.
+    package final var picture: UIImage? {
+        if let image { return image }
+        if let cachedPicture { return cachedPicture }
+        cachedPicture = makePicture()
+        return cachedPicture
+    }
+
+    private final func makePicture() -> UIImage? {
+        if let data = fileData, let picture = UIImage(data: data) { return picture }
+        guard fileData != nil || fileWrapper != nil else { return nil }
+        return FileIcon(name: fileName).image
+    }
+
+    /// The file's bytes: `contents`, else the wrapper's.
+    package final var fileData: Data? { contents ?? fileWrapper?.regularFileContents }
+
+    /// The name of the file, "" when it has none.
+    package final var fileName: String {
+        fileWrapper?.preferredFilename ?? fileWrapper?.filename ?? ""
+    }
+
+    private final func contentChanged() {
+        cachedPicture = nil
+        needsLayout()
     }
 
     // MARK: Layout

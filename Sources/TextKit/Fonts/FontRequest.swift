@@ -63,14 +63,12 @@ struct FontRequest: Hashable, Sendable {
 
     var layoutDescription: FontDescription {
         FontDescription(
-            name: family, size: size, weight: weight.openType, isItalic: isItalic,
+            name: requestedName ?? family, size: size, weight: weight.openType, isItalic: isItalic,
             isMonospaced: isMonospaced, features: features)
     }
 
     /// Measures of the face that layout will use.
     var metrics: FontMetrics {
-        FontMetrics(
-            ascent: size * 0.93, descent: size * 0.24, leading: 0, capHeight: size * 0.73,
-            xHeight: size * 0.55, underlineOffset: size * 0.1, underlineThickness: size * 0.05)
+        FontCatalog.shared.face(for: layoutDescription).metrics(size: size)
     }
 }

@@ -6,11 +6,11 @@ package import Typesetting
 /// Fonts never change after they are made.
 open class UIFont: NSObject, NSCopying, @unchecked Sendable {
     final let request: FontRequest
-    private final let metrics: FontMetrics
+    /// Looked for once a measure is asked for: making a font opens no file.
+    private final var metrics: FontMetrics { request.metrics }
 
     init(request: FontRequest) {
         self.request = request
-        metrics = request.metrics
         super.init()
     }
 

@@ -1,0 +1,196 @@
+import DocumentFormats
+import DocumentModel
+import Foundation
+import Views
+
+/// Makes UIKit's attributes of a document's. One reader a document: tokens and lists keep their identity in it.
+struct StyledTextReader {
+    typealias Key = NSAttributedString.Key
+
+    private var tokens: [TokenValue: TextToken] = [:]
+    private var lists: [String: NSTextList] = [:]
+    private var paragraphs: [ParagraphValue: NSParagraphStyle] = [:]
+    private var fonts: [FontAttributes: UIFont] = [:]
+
+    mutating func attributes(_ values: TextAttributes) -> [Key: Any] {
+        var result: [Key: Any] = [:]
+        for (name, value) in values.custom { result[Key(rawValue: name)] = value }
+        result[.font] = values.font.map { font($0) }
+        result[.paragraphStyle] = values.paragraph.map { paragraph($0) }
+        result[.foregroundColor] = values.foregroundColor.map(Self.color)
+        result[.backgroundColor] = values.backgroundColor.map(Self.color)
+        result[.underlineStyle] = values.underlineStyle
+        result[.underlineColor] = values.underlineColor.map(Self.color)
+        result[.strikethroughStyle] = values.strikethroughStyle
+        result[.strikethroughColor] = values.strikethroughColor.map(Self.color)
+        result[.kern] = values.kern
+        result[.baselineOffset] = values.baselineOffset
+        result[.superscript] = values.superscript
+        result[.ligature] = values.ligature
+        result[.obliqueness] = values.obliqueness
+        result[.expansion] = values.expansion
+        result[.strokeWidth] = values.strokeWidth
+        result[.strokeColor] = values.strokeColor.map(Self.color)
+        result[.shadow] = values.shadow.map(Self.shadow)
+        if let link = values.link { result[.link] = URL(string: link) ?? link }
+        result[.galleyToken] = values.token.map { token($0) }
+        result[.attachment] = values.attachment.map(Self.attachment)
+        return result
+    }
+
+    private mutating func font(_ value: FontAttributes) -> UIFont {
+        if let known = fonts[value] { return known }
+        var request =
+            value.name.isEmpty
+            ? FontRequest(size: value.size)
+            : FontRequest(postScriptName: value.name, size: value.size)
+        var traits = request.symbolicTraits
+        if value.isBold { traits.insert(.traitBold) }
+        if value.isItalic { traits.insert(.traitItalic) }
+        request.setTraits(traits)
+        let font = UIFont(request: request)
+        fonts[value] = font
+        return font
+    }
+
+    private static func color(_ value: ColorValue) -> UIColor {
+        UIColor(red: value.red, green: value.green, blue: value.blue, alpha: value.alpha)
+    }
+
+    private static func shadow(_ value: ShadowValue) -> NSShadow {
+        let shadow = NSShadow()
+        shadow.shadowOffset = CGSize(width: value.offsetX, height: value.offsetY)
+        shadow.shadowBlurRadius = value.blurRadius
+        shadow.shadowColor = value.color.map(color)
+        return shadow
+    }
+
+    private mutating func token(_ value: TokenValue) -> TextToken {
+        if let known = tokens[value] { return known }
+        let token = TextToken(kind: value.kind, id: value.id, payload: value.payload)
+        tokens[value] = token
+        return token
+    }
+
+    static func attachment(_ value: AttachmentValue) -> NSTextAttachment {
+        let data = value.data.map { Data($0) }
+        let attachment = NSTextAttachment(data: data, ofType: value.type)
+        let wrapper = FileWrapper(regularFileWithContents: data ?? Data())
+        wrapper.preferredFilename = value.name
+        wrapper.filename = value.name
+        attachment.fileWrapper = wrapper
+        attachment.identifier = value.id
+        attachment.accessibilityLabel = value.altText
+        attachment.publishedURL = value.url
+        if let width = value.width, let height = value.height {
+            attachment.bounds = CGRect(
+                x: 0, y: value.baselineOffset, width: width, height: height)
+        } else {
+            attachment.bounds.origin.y = value.baselineOffset
+        }
+        return attachment
+    }
+
+    private mutating func paragraph(_ value: ParagraphValue) -> NSParagraphStyle {
+        if let known = paragraphs[value] { return known }
+        var values = ParagraphStyleValues()
+        values.alignment = value.alignment.uikit
+        values.baseWritingDirection = value.direction.uikit
+        values.firstLineHeadIndent = value.firstLineHeadIndent
+        values.headIndent = value.headIndent
+        values.tailIndent = value.tailIndent
+        values.lineSpacing = value.lineSpacing
+        values.minimumLineHeight = value.minimumLineHeight
+        values.maximumLineHeight = value.maximumLineHeight
+        values.lineHeightMultiple = value.lineHeightMultiple
+        values.paragraphSpacing = value.paragraphSpacing
+        values.paragraphSpacingBefore = value.paragraphSpacingBefore
+        if let tabs = value.tabs {
+            values.tabStops = tabs.map {
+                NSTextTab(
+                    textAlignment: $0.kind.uikit, location: $0.location,
+                    options: $0.kind == .decimal
+                        ? [.columnTerminators: NSTextTab.columnTerminators(for: nil)] : [:])
+            }
+        }
+        values.defaultTabInterval = value.defaultTabInterval ?? 0
+        values.hyphenationFactor = Float(value.hyphenationFactor)
+        values.textLists = value.lists.enumerated().map { list($1, depth: $0) }
+        values.headerLevel = value.headerLevel
+        let style = NSParagraphStyle(values: values)
+        paragraphs[value] = style
+        return style
+    }
+
+    private mutating func list(_ value: ParagraphValue.ListLevel, depth: Int) -> NSTextList {
+        let name = "\(value.listID) \(depth) \(value.startingNumber) \(value.markerFormat)"
+        if let known = lists[name] { return known }
+        let list = NSTextList(
+            markerFormat: .init(rawValue: value.markerFormat),
+            startingItemNumber: value.startingNumber)
+        lists[name] = list
+        return list
+    }
+}
+
+extension ParagraphValue.Alignment {
+    var uikit: NSTextAlignment {
+        switch self {
+        case .natural: .natural
+        case .left: .left
+        case .center: .center
+        case .right: .right
+        case .justified: .justified
+        }
+    }
+
+    init(_ alignment: NSTextAlignment) {
+        self =
+            switch alignment {
+            case .natural: .natural
+            case .left: .left
+            case .center: .center
+            case .right: .right
+            case .justified: .justified
+            }
+    }
+}
+
+extension ParagraphValue.Direction {
+    var uikit: NSWritingDirection {
+        switch self {
+        case .natural: .natural
+        case .leftToRight: .leftToRight
+        case .rightToLeft: .rightToLeft
+        }
+    }
+
+    init(_ direction: NSWritingDirection) {
+        self =
+            switch direction {
+            case .natural: .natural
+            case .leftToRight: .leftToRight
+            case .rightToLeft: .rightToLeft
+            }
+    }
+}
+
+extension ParagraphValue.Tab.Kind {
+    /// A decimal stop is a right one with column terminators, as on Apple's systems.
+    var uikit: NSTextAlignment {
+        switch self {
+        case .left: .left
+        case .center: .center
+        case .right, .decimal: .right
+        }
+    }
+
+    init(_ tab: NSTextTab) {
+        self =
+            switch tab.alignment {
+            case .center: .center
+            case .right: tab.options[.columnTerminators] == nil ? .right : .decimal
+            case .left, .natural, .justified: .left
+            }
+    }
+}
