@@ -1,0 +1,264 @@
+"""The walk through the composer, step by step."""
+import os
+import shutil
+
+import package
+from desktop import Composer
+
+OBJECT = "\ufffc"
+TYPED = " (with the old field glasses)"
+COLOURS = {"one.jpg": "tomato-firebrick", "two.jpg": "lightgreen-seagreen", "three.jpg": "skyblue-navy",
+           "four.jpg": "gold-khaki"}
+DROPPED = ["one.jpg", "two.jpg", "three.jpg"]
+
+
+class Walk:
+    def __init__(self, desktop, programs, drag_source, sample):
+        self.desktop = desktop
+        self.composer_program = os.path.join(programs, "galley-composer")
+        self.galley = os.path.join(programs, "galley")
+        self.drag_source = drag_source
+        self.folder = desktop.folder
+        self.post = os.path.join(self.folder, "SamplePost.rtfd")
+        shutil.copytree(sample, self.post)
+        self.photos = {}
+
+    def run(self):
+        steps = [
+            ("make photos", self.make_photos), ("open", self.open), ("type", self.type_in_paragraph),
+            ("drop", self.drop_photos), ("choose", self.choose_photo), ("mention", self.mention),
+            ("delete the mention", self.delete_mention), ("undo", self.undo_everything),
+            ("redo", self.redo_everything), ("close", self.close), ("reopen", self.reopen)]
+        for number, (name, step) in enumerate(steps, 1):
+            self.desktop.begin(f"step {number} ({name})")
+            step()
+
+    # Helpers
+
+    def path(self, name):
+        return os.path.join(self.folder, name)
+
+    def check(self, holds, message):
+        self.desktop.check(holds, message)
+
+    def shoot(self, name):
+        self.composer.wait_until_quiet()
+        self.desktop.shoot(name)
+
+    def convert(self, document, form):
+        """The command line's rendering of a saved document."""
+        done = self.desktop.run(self.galley, "convert", document, "-t", form)
+        self.check(done.returncode == 0, f"galley convert -t {form} failed: {done.stderr.strip()}")
+        return done.stdout
+
+    def choose_file(self, title, file):
+        """Answers the file chooser by keys alone."""
+        dialog = self.desktop.wait_for_window(title)
+        self.desktop.focus(dialog)
+        if title.startswith("Save"):
+            self.desktop.key("ctrl+a")
+        self.desktop.type(file)
+        self.desktop.shoot("dialogue")
+        self.desktop.key("Return")
+        self.desktop.wait_until_gone(title)
+        self.composer.focus()
+
+    def save_as(self, name):
+        """Saves by Ctrl+Shift+S and the dialogue; the package's path."""
+        target = self.path(name)
+        self.desktop.key("ctrl+shift+s")
+        self.choose_file("Save the post", target)
+        self.composer.wait(
+            lambda state: name in state["title"] and not state["isEdited"],
+            lambda state: f"after saving as {name} the title is “{state['title']}”, edited: {state['isEdited']}")
+        self.check(os.path.exists(os.path.join(target, "TXT.rtf")), f"{name} has no TXT.rtf")
+        return target
+
+    def check_pictures(self, post, names):
+        """The pictures of a saved post must be these, scaled for upload, in this order."""
+        stored = package.picture_names(post)
+        self.check(len(stored) == len(names), f"the saved post has pictures {stored}, not {names}")
+        for file, name in zip(stored, names):
+            if name not in self.photos:
+                self.check(file == name, f"picture {file} stands where {name} should")
+                self.check_same_bytes(post, name)
+                continue
+            path = os.path.join(post, file)
+            with open(path, "rb") as data:
+                size = package.jpeg_size(data.read())
+            self.check(size == (1500, 1125), f"{file} is {size}, not 1500 × 1125")
+            mean = package.mean_colour(path, self.desktop.environment)
+            apart = max(abs(a - b) for a, b in zip(mean, self.photos[name]))
+            self.check(apart < 0.03, f"{file} shows colour {mean}; {name} has {self.photos[name]}")
+
+    def check_same_bytes(self, post, name):
+        with open(os.path.join(post, name), "rb") as one, open(os.path.join(self.post, name), "rb") as other:
+            self.check(one.read() == other.read(), f"{name} is not the original's bytes any more")
+
+    def open_composer(self, post, name):
+        self.composer = Composer(self.desktop, self.composer_program, post, name)
+
+    # Steps
+
+    def make_photos(self):
+        for seed, (name, colours) in enumerate(COLOURS.items(), 1):
+            package.make_photo(self.path(name), colours, seed, self.desktop.environment)
+            self.photos[name] = package.mean_colour(self.path(name), self.desktop.environment)
+
+    def open(self):
+        self.open_composer(self.post, "first-run")
+        state = self.composer.state()
+        self.original = state["text"]
+        plain = self.convert(self.post, "text").rstrip("\n")
+        self.check(self.original.replace(OBJECT, "").rstrip("\n") == plain.replace(OBJECT, ""),
+                   f"the window's text is not what galley reads: {self.original!r} against {plain!r}")
+        self.check(state["pictures"] == 2, f"the text has {state['pictures']} pictures, not 2")
+        self.check(not state["isEdited"] and not state["canUndo"], "an opened post counts as edited")
+        self.check(not state["message"], f"the window says: {state['message']}")
+        self.shoot("opened")
+        self.baseline = self.save_as("baseline.rtfd")
+        self.check_pictures(self.baseline, ["lake.jpg", "cup.png"])
+        for form in ("text", "markers", "html"):
+            self.check(self.convert(self.baseline, form) == self.convert(self.post, form),
+                       f"the post saved unchanged differs from the original as {form}")
+
+    def type_in_paragraph(self):
+        start = self.original.index("Jürgen")
+        end = self.original.index("\n", start)
+        rectangle = next(r for offset, *r in self.composer.state()["paragraphs"] if offset == utf16(self.original[:start]))
+        self.desktop.click(*self.composer.point(rectangle, dx=240))
+        state = self.composer.wait(
+            lambda state: start < text_index(state) < end and state["selection"][1] == 0,
+            lambda state: f"a click into the paragraph at {start} puts the selection at {state['selection']}")
+        caret = text_index(state)
+        self.check(abs(state["caret"][0] - rectangle[0] - 240) < 15,
+                   f"the caret is drawn at {state['caret'][0]}, clicked was {rectangle[0] + 240}")
+        self.desktop.type(TYPED)
+        self.expect_text(self.original[:caret] + TYPED + self.original[caret:], "typing")
+        self.check(self.composer.state()["isEdited"], "a changed post does not count as edited")
+        self.shoot("typed")
+
+    def expect_text(self, text, after, seconds=15):
+        return self.composer.wait(
+            lambda state: state["text"] == text,
+            lambda state: f"after {after} the text is wrong: {first_difference(state['text'], text)}", seconds)
+
+    def drop_photos(self):
+        before = self.composer.state()
+        source = self.desktop.start(
+            [self.drag_source, *map(self.path, DROPPED)], "drag-source.txt")
+        window = self.desktop.wait_for_window("^Drag source$")
+        self.desktop.place(window, 1000, 300)
+        rectangle = before["caret"]
+        target = self.composer.point(rectangle)
+        self.desktop.drag((1060, 360), target)
+        self.desktop.shoot("dragging")
+        self.desktop.drop()
+        state = self.composer.wait(
+            lambda state: state["pictures"] == 5,
+            lambda state: f"after dropping 3 files the text has {state['pictures']} pictures, not 5", 30)
+        caret, text = text_index(before), before["text"]
+        wanted = without_breaks(text[:caret] + OBJECT * 3 + text[caret:])
+        self.check(without_breaks(state["text"]) == wanted,
+                   f"the pictures stand elsewhere: {first_difference(without_breaks(state['text']), wanted)}")
+        source.terminate()
+        source.wait(5)
+        self.composer.focus()
+        self.shoot("dropped")
+
+    def choose_photo(self):
+        self.desktop.key("ctrl+shift+p")
+        self.choose_file("Insert pictures", self.path("four.jpg"))
+        self.composer.wait(
+            lambda state: state["pictures"] == 6,
+            lambda state: f"after choosing 1 file the text has {state['pictures']} pictures, not 6", 20)
+        self.shoot("chosen")
+        self.pictured = self.save_as("pictured.rtfd")
+        self.check_pictures(self.pictured, ["lake.jpg", *DROPPED, "four.jpg", "cup.png"])
+
+    def mention(self):
+        before = self.composer.state()
+        self.desktop.key("ctrl+shift+m")
+        self.composer.wait_until_quiet()
+        self.desktop.type("mina")
+        self.desktop.shoot("mention-asked")
+        self.desktop.key("Return")
+        caret = text_index(before)
+        text = before["text"]
+        self.expect_text(text[:caret] + "@mina" + text[caret:], "inserting a mention")
+        self.shoot("mention")
+        markers = self.convert(self.save_as("mention.rtfd"), "markers")
+        self.check("@mina" in markers or "=mina]]" in markers, "the saved post has lost the mention")
+        self.before_mention = text
+
+    def delete_mention(self):
+        self.desktop.key("BackSpace")
+        self.expect_text(self.before_mention, "one BackSpace behind the mention")
+        self.shoot("mention-deleted")
+        self.edited = self.save_as("edited.rtfd")
+
+    def undo_everything(self):
+        state = self.press_until_done("ctrl+z", "canUndo")
+        self.check(state["text"] == self.original,
+                   f"undoing everything leaves: {first_difference(state['text'], self.original)}")
+        self.shoot("undone")
+        undone = self.save_as("undone.rtfd")
+        self.check_equal(undone, self.baseline, "the post after undoing everything differs from the original")
+        self.check(self.composer.state()["canRedo"], "nothing can be redone")
+
+    def redo_everything(self):
+        self.press_until_done("ctrl+shift+z", "canRedo")
+        self.shoot("redone")
+        self.saved = self.save_as("saved.rtfd")
+        self.check_equal(self.saved, self.edited, "the post after redoing everything differs from the edited one")
+
+    def press_until_done(self, key, possible):
+        """Presses until the state says there is no more; each press must change something."""
+        for _ in range(60):
+            before = self.composer.state()
+            if not before[possible]:
+                return before
+            self.desktop.key(key)
+            self.composer.wait(
+                lambda state: any(state[name] != before[name] for name in ("text", "digest", possible)),
+                f"{key} changes nothing although {possible} holds")
+        self.desktop.fail(f"{possible} still holds after 60 times {key}")
+
+    def check_equal(self, one, other, message):
+        apart = package.difference(one, other)
+        self.check(not apart, f"{message}: {apart}")
+
+    def close(self):
+        self.text = self.composer.state()["text"]
+        self.composer.close()
+
+    def reopen(self):
+        self.open_composer(self.saved, "second-run")
+        state = self.composer.state()
+        self.check(state["text"] == self.text, f"reopened: {first_difference(state['text'], self.text)}")
+        self.check(state["pictures"] == 6, f"reopened, the post has {state['pictures']} pictures, not 6")
+        self.shoot("reopened")
+        again = self.save_as("again.rtfd")
+        self.check_equal(again, self.saved, "the post saved again differs")
+        self.check_pictures(again, ["lake.jpg", *DROPPED, "four.jpg", "cup.png"])
+        self.composer.close()
+
+
+def utf16(text):
+    """The length in UTF-16 code units, which the state counts in."""
+    return len(text.encode("utf-16-le")) // 2
+
+
+def text_index(state):
+    """Where the selection starts, in characters of Python's strings."""
+    units = state["text"].encode("utf-16-le")[:2 * state["selection"][0]]
+    return len(units.decode("utf-16-le", "replace"))
+
+
+def without_breaks(text):
+    return text.replace("\n", "")
+
+
+def first_difference(text, wanted):
+    at = next((i for i, (a, b) in enumerate(zip(text, wanted)) if a != b), min(len(text), len(wanted)))
+    return f"at {at} “{text[max(0, at - 10):at + 30]}”, wanted “{wanted[max(0, at - 10):at + 30]}”"
