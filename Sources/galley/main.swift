@@ -1,1 +1,4 @@
-print("galley")
+import Glibc
+
+signal(SIGPIPE, SIG_IGN)
+exit(Tool.run(Array(CommandLine.arguments.dropFirst())))

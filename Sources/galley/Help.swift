@@ -1,0 +1,29 @@
+import DocumentFormats
+
+/// What `galley --help` prints.
+enum Help {
+    static let text = """
+        galley: documents of Apple's text system on Linux.
+
+        usage:
+          galley convert IN -t FORMAT [-f FORMAT] [-o OUT] [--images data|name]
+          galley info IN [-f FORMAT]
+          galley --help | --version
+
+        IN and OUT are files, RTFD packages (folders), or - for standard input and output.
+        FORMAT is one of \(DocumentFormat.allCases.map(\.rawValue).joined(separator: ", ")).
+        Without -f the format of IN is found from its bytes and its name; without -t that of OUT
+        from its name. RTF, RTFD, flat RTFD, markers and text can be read; all can be written.
+        Pictures in HTML are data: URLs, or file names with --images name.
+
+        examples:
+          galley convert Letter.rtfd -t html -o letter.html
+          galley convert Letter.rtfd -t bbcode
+          galley convert post.flat -o Post.rtfd
+          galley convert - -f rtf -t text < letter.rtf
+          galley info Letter.rtfd
+
+        exit codes: 0 done (problems that were repaired are warnings on standard error),
+        2 a document could not be read or written, 64 wrong command line.
+        """
+}
