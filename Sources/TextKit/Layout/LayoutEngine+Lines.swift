@@ -47,6 +47,21 @@ extension LayoutEngine {
         return laidLine(next, layout, 0, tree.position(of: next))
     }
 
+    /// The line fragment before another one, in the order of the text.
+    func line(before line: LaidLine) -> LaidLine? {
+        let start = line.range.lowerBound
+        guard start > 0 else { return nil }
+        if line.index > 0 {
+            var previous = line
+            previous.index -= 1
+            let y = previous.paragraphY + previous.line.rect.y
+            previous.containerIndex = flow.containerIndex(at: y)
+            previous.containerY = flow.tops[previous.containerIndex]
+            return previous
+        }
+        return self.line(at: start - 1)
+    }
+
     /// Hands over the lines that hold units of `range`, in order; `body` returns false to stop.
     func forEachLine(in range: Range<Int>, _ body: (LaidLine) -> Bool) {
         var at = line(at: range.lowerBound)
@@ -89,16 +104,32 @@ extension LayoutEngine {
 
     /// The line nearest to a y of a container; the extra line is none.
     func line(nearestY y: CGFloat, in container: Int) -> LaidLine? {
-        var nearest: LaidLine?
-        forEachLine(from: y, to: y, in: container) { line in
-            nearest = line
-            return line.rect.maxY <= y
+        settle()
+        let flowY = max(Double(y), 0) + flow.tops[container]
+        guard var (handle, _) = tree.find(y: min(flowY, containerEnd(container))) else {
+            return nil
         }
-        if nearest != nil { return nearest }
-        // Above the first line, or below the last one.
-        guard let range = range(ofContainer: container), !range.isEmpty else { return nil }
-        let first = line(at: range.lowerBound)
-        return first.map { y < $0.rect.minY } == true ? first : line(at: range.upperBound - 1)
+        while true {
+            let layout = layout(handle)
+            let position = tree.position(of: handle)
+            let next = tree.next(handle)
+            if position.y + layout.height <= flowY, next >= 0, layout.next == nil {
+                handle = next
+                continue
+            }
+            func distance(_ index: Int) -> Double {
+                let rect = layout.lines[index].rect
+                return max(rect.y + position.y - flowY, flowY - rect.maxY - position.y, 0)
+            }
+            let shown = layout.lines.indices.filter {
+                layout.lines[$0].range.lowerBound + position.offset < visibleEnd
+            }
+            let nearest = shown.min { distance($0) < distance($1) }
+            guard let nearest else {
+                return position.offset > 0 ? line(at: min(position.offset, visibleEnd) - 1) : nil
+            }
+            return laidLine(handle, layout, nearest, position)
+        }
     }
 
     // MARK: Containers

@@ -71,21 +71,23 @@ extension LayoutEngine {
 
     /// The fragment at a point: by y first, then, where shapes cut a line into several, by x.
     func line(at point: CGPoint, in container: Int) -> LaidLine? {
-        guard let nearest = line(nearestY: point.y, in: container) else { return nil }
-        var best = nearest
-        var distance = abs(point.x - min(max(point.x, nearest.rect.minX), nearest.rect.maxX))
+        line(nearestY: point.y, in: container).map { fragment(nearestX: point.x, besides: $0) }
+    }
+
+    /// The fragment nearest to an x among those beside each other on one line.
+    func fragment(nearestX x: CGFloat, besides line: LaidLine) -> LaidLine {
+        var best = line
+        func gap(_ line: LaidLine) -> CGFloat {
+            max(line.rect.minX - x, x - line.rect.maxX, 0)
+        }
         for step in [-1, 1] {
-            var index = nearest.index + step
-            while nearest.layout.lines.indices.contains(index),
-                nearest.layout.lines[index].rect.y == nearest.line.rect.y
+            var other = line
+            other.index += step
+            while other.layout.lines.indices.contains(other.index),
+                other.line.rect.y == line.line.rect.y, other.range.lowerBound < visibleEnd
             {
-                var other = nearest
-                other.index = index
-                let gap = abs(point.x - min(max(point.x, other.rect.minX), other.rect.maxX))
-                if gap < distance, other.range.lowerBound < visibleEnd {
-                    (best, distance) = (other, gap)
-                }
-                index += step
+                if gap(other) < gap(best) { best = other }
+                other.index += step
             }
         }
         return best

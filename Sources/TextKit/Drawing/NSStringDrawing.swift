@@ -1,0 +1,71 @@
+public import CoreGraphics
+
+/// How a string is measured and drawn.
+public struct NSStringDrawingOptions: OptionSet, Hashable, Sendable {
+    public let rawValue: Int
+    public init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// The rectangle's origin is the corner of the first line, and lines wrap; otherwise it is the start of the
+    /// baseline of a single line.
+    public static let usesLineFragmentOrigin = NSStringDrawingOptions(rawValue: 1 << 0)
+    public static let usesFontLeading = NSStringDrawingOptions(rawValue: 1 << 1)
+    public static let usesDeviceMetrics = NSStringDrawingOptions(rawValue: 1 << 3)
+    /// An ellipsis ends the last line that fits.
+    public static let truncatesLastVisibleLine = NSStringDrawingOptions(rawValue: 1 << 5)
+}
+
+/// What drawing a string may do and what it did.
+open class NSStringDrawingContext: NSObject {
+    /// The smallest factor text may be shrunk by to fit its rectangle; 0 or 1 leaves it alone.
+    open var minimumScaleFactor: CGFloat = 0
+    /// The factor that was used.
+    open internal(set) var actualScaleFactor: CGFloat = 1
+    /// What the text took up.
+    open internal(set) var totalBounds = CGRect.zero
+
+    public override init() { super.init() }
+}
+
+/// One layout of a string, as a layout manager makes it, without padding.
+final class StringLayout {
+    private let storage: NSTextStorage
+    private let manager = NSLayoutManager()
+    private let container: NSTextContainer
+    private let isSingleLine: Bool
+
+    /// A side of 0 or less is unlimited.
+    init(_ string: NSAttributedString, size: CGSize, options: NSStringDrawingOptions) {
+        storage = NSTextStorage(attributedString: string)
+        isSingleLine = !options.contains(.usesLineFragmentOrigin)
+        let truncates = options.contains(.truncatesLastVisibleLine) && !isSingleLine
+        container = NSTextContainer(
+            size: CGSize(
+                width: isSingleLine ? 0 : size.width, height: truncates ? size.height : 0))
+        container.lineFragmentPadding = 0
+        if truncates { container.lineBreakMode = .byTruncatingTail }
+        if isSingleLine { container.maximumNumberOfLines = 1 }
+        manager.usesFontLeading = options.contains(.usesFontLeading)
+        manager.addTextContainer(container)
+        storage.addLayoutManager(manager)
+    }
+
+    /// The text's rectangle; of a single line relative to the start of its baseline.
+    var bounds: CGRect {
+        guard storage.length > 0 else { return .zero }
+        let used = manager.usedRect(for: container)
+        let rect = CGRect(x: 0, y: 0, width: used.maxX, height: used.maxY)
+        return isSingleLine ? rect.offsetBy(dx: 0, dy: -firstBaseline) : rect
+    }
+
+    private var firstBaseline: CGFloat {
+        storage.length > 0 ? manager.location(forGlyphAt: 0).y : 0
+    }
+
+    /// Draws with the corner of the first line, or the start of the baseline, at `origin`.
+    func draw(at origin: CGPoint) {
+        let corner = CGPoint(x: origin.x, y: isSingleLine ? origin.y - firstBaseline : origin.y)
+        let range = manager.glyphRange(for: container)
+        manager.drawBackground(forGlyphRange: range, at: corner)
+        manager.drawGlyphs(forGlyphRange: range, at: corner)
+    }
+}

@@ -1,0 +1,68 @@
+package import Foundation
+import Typesetting
+import Views
+
+/// A line fragment as a window draws and keeps it.
+package struct DisplayLine {
+    /// Changes whenever what the line draws changes; the same at another y.
+    package var identity: UInt64
+    /// Everything the line paints, container coordinates, points.
+    package var frame: CGRect
+    /// The fragment itself.
+    package var lineRect: CGRect
+    /// What to hand to `drawBackground` and `drawGlyphs`.
+    package var glyphRange: NSRange
+}
+
+extension NSLayoutManager {
+    /// The line fragments of a container that touch a rectangle, from the top down.
+    package final func displayLines(in rect: CGRect, container: NSTextContainer) -> [DisplayLine] {
+        guard let index = index(of: container) else { return [] }
+        if !allowsNonContiguousLayout { makeExact(downTo: rect.maxY, index) }
+        var result: [DisplayLine] = []
+        engine.forEachLine(from: rect.minY, to: rect.maxY, in: index) { line in
+            let frame = paintedFrame(of: line)
+            if frame.intersects(rect) {
+                result.append(
+                    DisplayLine(
+                        identity: line.identity, frame: frame, lineRect: line.rect,
+                        glyphRange: NSRange(line.range)))
+            }
+            return true
+        }
+        return result
+    }
+
+    /// Glyphs lean over their advance and shadows over both: some room around the fragment.
+    private func paintedFrame(of line: LaidLine) -> CGRect {
+        let reach = max(line.textRect.height / 3, 4)
+        var frame = line.rect.insetBy(dx: -reach, dy: -reach)
+        for run in line.line.runs {
+            if case .attachment(let box) = run.content {
+                frame = frame.union(line.attachmentRect(run, box))
+            }
+        }
+        var at = line.range.lowerBound
+        while at < line.range.upperBound {
+            let (values, range) = engine.source.attributes(at: at)
+            if let shadow = values[.shadow] as? NSShadow {
+                let spread = shadow.shadowBlurRadius * 2
+                frame = frame.union(
+                    line.rect.offsetBy(
+                        dx: shadow.shadowOffset.width, dy: shadow.shadowOffset.height
+                    ).insetBy(dx: -spread - reach, dy: -spread - reach))
+            }
+            guard range.upperBound > at else { break }
+            at = range.upperBound
+        }
+        return frame
+    }
+
+    /// Where the attachment at an offset stands, container coordinates; nil when there is none or it is not shown.
+    package final func attachmentRect(at offset: Int) -> CGRect? {
+        guard let line = line(at: offset, nil), let run = line.run(at: offset),
+            case .attachment(let box) = run.content
+        else { return nil }
+        return line.attachmentRect(run, box)
+    }
+}
