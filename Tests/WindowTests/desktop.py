@@ -37,8 +37,8 @@ class Desktop:
             ["Xvfb", "-displayfd", str(write), "-screen", "0", "1280x1024x24", "-nolisten", "tcp", "-dpi", "96"],
             pass_fds=(write,), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         os.close(write)
-        number = os.read(read, 16).decode().strip()
-        os.close(read)
+        with os.fdopen(read) as pipe:
+            number = pipe.readline().strip()
         if not number:
             raise Failure("Xvfb did not start")
         self.environment = self.make_environment(":" + number)
