@@ -67,7 +67,9 @@ struct LineBuilder {
 
     /// Rule L2: reverses every stretch of at least each odd level.
     private static func reorder(_ slices: inout [Slice]) {
-        guard let highest = slices.map(\.level).max(), highest > 0 else { return }
+        var highest: UInt8 = 0
+        for slice in slices { highest = max(highest, slice.level) }
+        guard highest > 0 else { return }
         for level in stride(from: highest, through: 1, by: -1) {
             var start = 0
             while start < slices.count {
