@@ -1,0 +1,152 @@
+/// What a text view draws, in pieces that a window keeps: selection, one piece for each line fragment, the line under
+/// composed text, the caret.
+@MainActor final class TextViewDisplay {
+    private unowned let view: UITextView
+    /// Names of the pieces that depend on colours only; their size says the rest.
+    private var selectionIdentity = DisplayIdentity.next()
+    private var caretIdentity = DisplayIdentity.next()
+    private var underlineIdentity = DisplayIdentity.next()
+    private var blinking: Task<Void, Never>?
+    private var shownCaret = CGRect.null
+    private var shownSelection = CGRect.null
+
+    /// Seconds that a caret is shown, and then hidden (chosen: half of GTK's default cycle of 1.2 s).
+    static let blinkInterval: TimeInterval = 0.6
+    /// Points that glyphs may reach out of their line: accents, swashes, italics.
+    private static let overflow: CGFloat = 8
+
+    init(view: UITextView) { self.view = view }
+
+    deinit { blinking?.cancel() }
+
+    // MARK: What changed
+
+    /// Colours or places of everything changed.
+    func renewAll() {
+        selectionIdentity = DisplayIdentity.next()
+        caretIdentity = DisplayIdentity.next()
+        underlineIdentity = DisplayIdentity.next()
+        let text = NSRange(location: 0, length: view.textStorage.length)
+        view.layoutManager.invalidateDisplay(forCharacterRange: text)
+        view.setNeedsDisplay()
+    }
+
+    /// Lines know by their identities whether they changed; the window asks for them again.
+    func renewText() { view.setNeedsFragments(in: view.bounds) }
+
+    func textWillChange() { view.setNeedsFragments(in: view.bounds) }
+
+    func renewSelection() {
+        let old = shownSelection.union(shownCaret)
+        let visible = view.bounds
+        let range = view.selectedRange
+        var new = CGRect.null
+        if range.length > 0 || view.editor.marked != nil {
+            new = visible
+        } else if showsCaret {
+            new = caretRect
+        }
+        for rect in [old, new] where !rect.isNull { view.setNeedsFragments(in: rect) }
+        restartBlinking()
+    }
+
+    func renewCaret() {
+        view.setNeedsFragments(in: view.bounds)
+        restartBlinking()
+    }
+
+    // MARK: The caret
+
+    private var caretRect: CGRect {
+        let selection = view.editor.selection
+        return view.geometry.caretRect(at: selection.head, affinity: selection.affinity)
+    }
+
+    private var showsCaret: Bool {
+        view.isFirstResponder && view.isEditable && view.selectedRange.length == 0
+    }
+
+    /// Without a window of a host nothing blinks: pictures always show the caret.
+    private var isCaretLit: Bool {
+        guard view.window?.host != nil else { return true }
+        let passed = ProcessInfo.processInfo.systemUptime - view.caretEpoch
+        return Int(passed / Self.blinkInterval).isMultiple(of: 2)
+    }
+
+    private func restartBlinking() {
+        blinking?.cancel()
+        blinking = nil
+        guard showsCaret, view.window?.host != nil else { return }
+        blinking = Task { @MainActor [weak self] in
+            while !Task.isCancelled {
+                do { try await Task.sleep(for: .seconds(Self.blinkInterval)) } catch { return }
+                guard let self, self.showsCaret else { return }
+                self.view.setNeedsFragments(in: self.caretRect)
+            }
+        }
+    }
+
+    // MARK: Pieces
+
+    func fragments(in rect: CGRect) -> [DisplayFragment] {
+        var result = selectionFragments(in: rect)
+        result += lineFragments(in: rect)
+        result += markedFragments(in: rect)
+        if showsCaret {
+            shownCaret = caretRect
+            if isCaretLit, shownCaret.intersects(rect) {
+                result.append(fill(shownCaret, view.tintColor, caretIdentity))
+            }
+        } else {
+            shownCaret = .null
+        }
+        return result
+    }
+
+    private func selectionFragments(in rect: CGRect) -> [DisplayFragment] {
+        shownSelection = .null
+        let range = view.selectedRange
+        guard range.length > 0, view.isFirstResponder else { return [] }
+        let color = (view.tintColor ?? .tintColor).withAlphaComponent(0.25)
+        return view.geometry.selectionRects(for: range, visible: rect).map {
+            shownSelection = shownSelection.union($0)
+            return fill($0, color, selectionIdentity)
+        }
+    }
+
+    private func markedFragments(in rect: CGRect) -> [DisplayFragment] {
+        guard let marked = view.editor.marked, marked.length > 0 else { return [] }
+        let color = view.textColor ?? .label
+        return view.geometry.selectionRects(for: marked, visible: rect).map {
+            let line = CGRect(x: $0.minX, y: $0.maxY - 1.5, width: $0.width, height: 1)
+            return fill(line, color, underlineIdentity)
+        }
+    }
+
+    private func lineFragments(in rect: CGRect) -> [DisplayFragment] {
+        let manager = view.layoutManager
+        let origin = view.geometry.origin
+        return view.geometry.lines(in: rect).map { line in
+            DisplayFragment(
+                identity: line.identity,
+                frame: line.rect.insetBy(dx: -Self.overflow, dy: -Self.overflow)
+            ) { _ in
+                manager.drawBackground(forGlyphRange: line.range, at: origin)
+                manager.drawGlyphs(forGlyphRange: line.range, at: origin)
+            }
+        }
+    }
+
+    private func fill(_ rect: CGRect, _ color: UIColor, _ identity: UInt64) -> DisplayFragment {
+        DisplayFragment(identity: identity, frame: rect) { _ in
+            color.setFill()
+            UIBezierPath(rect: rect).fill()
+        }
+    }
+}
+
+extension UITextView: FragmentedContent {
+    package func displayFragments(in rect: CGRect) -> [DisplayFragment] {
+        display.fragments(in: rect)
+    }
+}

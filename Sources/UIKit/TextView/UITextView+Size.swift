@@ -1,0 +1,85 @@
+extension UITextView {
+    /// Up to this many UTF-16 units a fitting size is exact; beyond, text further down counts as estimated.
+    private static var exactLength: Int { 65_536 }
+
+    /// The container follows the view where it asked to.
+    func trackContainerSize() {
+        var size = textContainer.size
+        let inset = textContainerInset
+        if textContainer.widthTracksTextView {
+            size.width = max(0, bounds.width - inset.left - inset.right)
+        }
+        if isScrollEnabled {
+            size.height = .greatestFiniteMagnitude
+        } else if textContainer.heightTracksTextView {
+            size.height = max(0, bounds.height - inset.top - inset.bottom)
+        }
+        if size != textContainer.size {
+            textContainer.size = size
+            display.renewText()
+        }
+    }
+
+    func updateContentSize() {
+        let used = layoutManager.usedRect(for: textContainer)
+        let inset = textContainerInset
+        let width =
+            textContainer.widthTracksTextView
+            ? bounds.width : max(bounds.width, used.maxX + inset.left + inset.right)
+        let size = CGSize(width: width, height: ceil(textHeight(used) + inset.top + inset.bottom))
+        if size != contentSize { contentSize = size }
+    }
+
+    private func textHeight(_ used: CGRect) -> CGFloat {
+        let line = geometry.caretRect(at: textStorage.length, affinity: .forward)
+        return max(used.maxY, textStorage.length == 0 ? line.height : 0)
+    }
+
+    /// The size that shows all text at a width. A width of 0 or less stands for no limit.
+    func fittingSize(_ size: CGSize) -> CGSize {
+        let inset = textContainerInset
+        let old = textContainer.size
+        let limit = size.width > 0 ? max(0, size.width - inset.left - inset.right) : 0
+        if old.width != limit || old.height < .greatestFiniteMagnitude {
+            textContainer.size = CGSize(width: limit, height: .greatestFiniteMagnitude)
+        }
+        defer { if textContainer.size != old { textContainer.size = old } }
+        let length = min(textStorage.length, Self.exactLength)
+        layoutManager.ensureLayout(forCharacterRange: NSRange(location: 0, length: length))
+        let used = layoutManager.usedRect(for: textContainer)
+        let width = ceil(used.maxX + inset.left + inset.right)
+        return CGSize(
+            width: size.width > 0 ? min(width, size.width) : width,
+            height: ceil(textHeight(used) + inset.top + inset.bottom))
+    }
+
+    /// A view that does not scroll is as large as its text.
+    var naturalSize: CGSize {
+        guard !isScrollEnabled else {
+            return CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
+        }
+        return fittingSize(CGSize(width: bounds.width, height: .greatestFiniteMagnitude))
+    }
+
+    /// Scrolls by as little as shows the range; of a long one, its end.
+    func scrollToShow(_ range: NSRange) {
+        guard isScrollEnabled, bounds.height > 0 else { return }
+        let end = min(max(0, range.location + range.length), textStorage.length)
+        let start = min(max(0, range.location), end)
+        let affinity = editor.selection.head == end ? editor.selection.affinity : .forward
+        var rect = geometry.caretRect(at: end, affinity: affinity)
+        let first = geometry.caretRect(at: start, affinity: .forward)
+        if abs(rect.union(first).height) <= bounds.height { rect = rect.union(first) }
+        if rect.maxY + textContainerInset.bottom + 1 >= contentSize.height {
+            rect.size.height = max(rect.height, contentSize.height - rect.minY)
+        }
+        if rect.minY <= textContainerInset.top + 1 {
+            rect.size.height = rect.maxY
+            rect.origin.y = 0
+        }
+        if rect.height > bounds.height {
+            rect = geometry.caretRect(at: end, affinity: affinity)
+        }
+        scrollRectToVisible(rect, animated: false)
+    }
+}
