@@ -10,41 +10,35 @@ struct TokenSnapping {
         return range
     }
 
-    /// The token that the character at `index` belongs to. Equal neighbours are told apart.
+    /// The token that the character at `index` belongs to: the stretch that one call made a token, so that equal
+    /// neighbours are two.
     func token(at index: Int) -> NSRange? {
-        guard index >= 0, index < storage.length else { return nil }
-        var range = NSRange(location: 0, length: 0)
-        guard storage.attribute(.galleyToken, at: index, effectiveRange: &range) is TextToken else {
-            return nil
-        }
-        return joined(range)
-    }
-
-    /// A token whose parts look different is several runs of one value: they are one token.
-    private func joined(_ range: NSRange) -> NSRange {
-        var start = range.location
-        var end = range.location + range.length
-        let value = storage.attribute(.galleyToken, at: start, effectiveRange: nil) as? TextToken
-        while start > 0, let before = neighbour(at: start - 1), before.token == value,
-            value != nil
-        {
-            start = before.range.location
-        }
-        while end < storage.length, let after = neighbour(at: end), after.token == value,
-            value != nil
-        {
-            end = after.range.location + after.range.length
-        }
-        return NSRange(location: start, length: end - start)
-    }
-
-    private func neighbour(at index: Int) -> (token: TextToken, range: NSRange)? {
-        var range = NSRange(location: 0, length: 0)
-        guard
-            let token = storage.attribute(.galleyToken, at: index, effectiveRange: &range)
-                as? TextToken
+        guard index >= 0, index < storage.length,
+            storage.attribute(.galleyToken, at: index, effectiveRange: nil) is TextToken
         else { return nil }
-        return (token, range)
+        var reach = 128
+        while true {
+            let start = max(0, index - reach)
+            let end = min(storage.length, index + reach)
+            let found = stretch(at: index, in: NSRange(location: start, length: end - start))
+            let isCut =
+                (found.location == start && start > 0)
+                || (found.location + found.length == end && end < storage.length)
+            if !isCut { return found }
+            reach *= 4
+        }
+    }
+
+    private func stretch(at index: Int, in window: NSRange) -> NSRange {
+        var found = NSRange(location: index, length: 1)
+        storage.enumerateAttribute(
+            .galleyToken, in: window, options: .longestEffectiveRangeNotRequired
+        ) { _, range, stop in
+            guard index >= range.location, index < range.location + range.length else { return }
+            found = range
+            stop.pointee = true
+        }
+        return found
     }
 
     /// A caret inside a token goes to its nearer edge (the left one when both are as near); a selection that touches
