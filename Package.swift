@@ -59,6 +59,7 @@ let textSystem: [Target] = [
         name: "UIKit",
         dependencies: [
             "TextKit", "Views", "CoreGraphics", "Images", "DocumentModel", "DocumentFormats",
+            "Typesetting",
         ],
         swiftSettings: common),
 ]

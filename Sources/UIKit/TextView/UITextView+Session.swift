@@ -67,3 +67,22 @@ extension UITextView {
 
     func renewCaretEpoch() { caretEpoch = ProcessInfo.processInfo.systemUptime }
 }
+
+extension UITextView: @MainActor TextLayoutObserver {
+    package func layoutManager(
+        _ layoutManager: NSLayoutManager, didInvalidateLayoutIn range: NSRange
+    ) {
+        setNeedsLayout()
+        setNeedsFragments(in: bounds)
+    }
+
+    package func layoutManager(
+        _ layoutManager: NSLayoutManager, didInvalidateDisplayIn range: NSRange
+    ) {
+        setNeedsFragments(in: bounds)
+    }
+
+    package func layoutManagerDidChangeHeight(_ layoutManager: NSLayoutManager) {
+        setNeedsLayout()
+    }
+}

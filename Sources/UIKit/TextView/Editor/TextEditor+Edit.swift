@@ -62,7 +62,7 @@ extension TextEditor {
     }
 
     func register(_ record: EditRecord) {
-        guard !undoManager.isUndoRegistrationDisabled else { return }
+        guard undoManager.isUndoRegistrationEnabled else { return }
         undoManager.registerUndo(withTarget: self) { editor in editor.apply(record) }
         history.didRegister(record, forRedo: undoManager.isUndoing)
     }
