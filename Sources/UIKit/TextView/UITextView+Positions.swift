@@ -94,8 +94,7 @@ extension UITextView {
     var geometry: TextGeometry {
         TextGeometry(
             storage: textStorage, layoutManager: layoutManager, container: textContainer,
-            origin: CGPoint(x: textContainerInset.left, y: textContainerInset.top),
-            emptyAttributes: typingAttributes)
+            origin: CGPoint(x: textContainerInset.left, y: textContainerInset.top))
     }
 
     var motions: CaretMotions {

@@ -57,7 +57,12 @@
     }
 
     private func setUp(ownsContainer: Bool) {
-        if ownsContainer { container.widthTracksTextView = true }
+        if ownsContainer {
+            container.widthTracksTextView = true
+            manager.allowsNonContiguousLayout = true
+        }
+        manager.layoutObserver = self
+        manager.linkTextAttributes = appearance.linkTextAttributes
         clipsToBounds = true
         backgroundColor = .systemBackground
         editObserver = observeEdits()
@@ -139,6 +144,7 @@
         get { appearance.linkTextAttributes }
         set {
             appearance.linkTextAttributes = newValue ?? [:]
+            manager.linkTextAttributes = appearance.linkTextAttributes
             display.renewAll()
         }
     }

@@ -12,8 +12,6 @@
 
     /// Seconds that a caret is shown, and then hidden (chosen: half of GTK's default cycle of 1.2 s).
     static let blinkInterval: TimeInterval = 0.6
-    /// Points that glyphs may reach out of their line: accents, swashes, italics.
-    private static let overflow: CGFloat = 8
 
     init(view: UITextView) { self.view = view }
 
@@ -128,8 +126,7 @@
         let origin = view.geometry.origin
         return view.geometry.lines(in: rect).map { line in
             DisplayFragment(
-                identity: line.identity,
-                frame: line.rect.insetBy(dx: -Self.overflow, dy: -Self.overflow)
+                identity: line.identity, frame: line.frame
             ) { _ in
                 manager.drawBackground(forGlyphRange: line.range, at: origin)
                 manager.drawGlyphs(forGlyphRange: line.range, at: origin)

@@ -91,26 +91,18 @@
     }
 
     private func lineEdge(_ selection: TextSelection, end: Bool) -> TextSelection {
-        let line = geometry.lineRange(at: selection.head, affinity: selection.affinity)
-        guard end else { return .caret(line.location) }
-        let last = line.location + line.length
-        if last > line.location, geometry.endsWithSeparator(line) {
-            return .caret(finder.grapheme(before: last))
-        }
-        return .caret(last, affinity: last < length ? .backward : .forward)
+        let (offset, affinity) =
+            end
+            ? geometry.lineEnd(of: selection.head, affinity: selection.affinity)
+            : geometry.lineStart(of: selection.head, affinity: selection.affinity)
+        return .caret(offset, affinity: affinity)
     }
 
     private func lineStep(_ selection: TextSelection, down: Bool) -> TextSelection {
         let caret = geometry.caretRect(at: selection.head, affinity: selection.affinity)
         let goal = selection.goalX ?? caret.midX
-        guard
-            let found = geometry.neighbourLine(
-                of: selection.head, affinity: selection.affinity, down: down)
-        else {
-            return TextSelection(
-                anchor: 0, head: down ? length : 0, goalX: goal)
-        }
-        let (offset, affinity) = geometry.closest(to: CGPoint(x: goal, y: found.midY))
+        let (offset, affinity) = geometry.lineNeighbour(
+            of: selection.head, affinity: selection.affinity, down: down, x: goal)
         return TextSelection(anchor: offset, head: offset, affinity: affinity, goalX: goal)
     }
 

@@ -7,7 +7,9 @@
     let storage: NSTextStorage
     private(set) var selection = TextSelection.caret(0)
     /// What the next typed character looks like.
-    var typingAttributes: [NSAttributedString.Key: Any] = [:]
+    var typingAttributes: [NSAttributedString.Key: Any] = [:] {
+        didSet { view.layoutManager.typingAttributes = typingAttributes }
+    }
     /// What an input method composes.
     var marked: NSRange?
     let history = EditHistory()
