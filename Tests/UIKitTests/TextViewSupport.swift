@@ -24,7 +24,8 @@ import UIKit
     }
     func textViewDidChange(_ textView: UITextView) { calls.append("didChange") }
     func textViewDidChangeSelection(_ textView: UITextView) {
-        calls.append("selection \(textView.selectedRange.location)+\(textView.selectedRange.length)")
+        calls.append(
+            "selection \(textView.selectedRange.location)+\(textView.selectedRange.length)")
     }
 
     func take() -> [String] {

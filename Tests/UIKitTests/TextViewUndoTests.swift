@@ -124,7 +124,8 @@ import UIKit
         _ step: Step, _ fixture: TextViewFixture, _ random: inout SeededGenerator
     ) {
         switch step {
-        case .type: fixture.type(["a", "b ", "é", "👍🏽", "ש", "x y"].randomElement(using: &random) ?? "")
+        case .type:
+            fixture.type(["a", "b ", "é", "👍🏽", "ש", "x y"].randomElement(using: &random) ?? "")
         case .backspace: fixture.press(.keyboardDeleteOrBackspace)
         case .delete: fixture.press(.keyboardDeleteForward)
         case .word: fixture.press(.keyboardDeleteOrBackspace, .control)

@@ -19,16 +19,20 @@
 @preconcurrency @MainActor public protocol UITextInputTokenizer: AnyObject {
     func isPosition(
         _ position: UITextPosition, atBoundary granularity: UITextGranularity,
-        inDirection direction: UITextDirection) -> Bool
+        inDirection direction: UITextDirection
+    ) -> Bool
     func isPosition(
         _ position: UITextPosition, withinTextUnit granularity: UITextGranularity,
-        inDirection direction: UITextDirection) -> Bool
+        inDirection direction: UITextDirection
+    ) -> Bool
     func position(
         from position: UITextPosition, toBoundary granularity: UITextGranularity,
-        inDirection direction: UITextDirection) -> UITextPosition?
+        inDirection direction: UITextDirection
+    ) -> UITextPosition?
     func rangeEnclosingPosition(
         _ position: UITextPosition, with granularity: UITextGranularity,
-        inDirection direction: UITextDirection) -> UITextRange?
+        inDirection direction: UITextDirection
+    ) -> UITextRange?
 }
 
 /// A document that text input systems read, select in and change. Rectangles and points are in the coordinates of the

@@ -7,7 +7,8 @@
     /// Completes what is missing of the system that `container` belongs to.
     init(container given: NSTextContainer?) {
         let container =
-            given ?? NSTextContainer(size: CGSize(width: 0, height: CGFloat.greatestFiniteMagnitude))
+            given
+            ?? NSTextContainer(size: CGSize(width: 0, height: CGFloat.greatestFiniteMagnitude))
         let manager: NSLayoutManager
         if let existing = container.layoutManager {
             manager = existing

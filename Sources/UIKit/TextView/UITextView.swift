@@ -312,6 +312,8 @@
 
     open override var canBecomeFirstResponder: Bool { isEditable || isSelectable }
     open override var undoManager: UndoManager? { editor.undoManager }
+    func takeFocus() -> Bool { super.becomeFirstResponder() }
+    func giveUpFocus() -> Bool { super.resignFirstResponder() }
     @discardableResult open override func becomeFirstResponder() -> Bool { beginEditingSession() }
     @discardableResult open override func resignFirstResponder() -> Bool { endEditingSession() }
 

@@ -8,7 +8,8 @@ enum KeyBindings {
     private static let considered: UIKeyModifierFlags = [.shift, .control, .alternate, .command]
 
     /// The command of a key press, or nil for one that types text or means nothing here.
-    static func command(code: UIKeyboardHIDUsage, modifiers: UIKeyModifierFlags) -> EditingCommand? {
+    static func command(code: UIKeyboardHIDUsage, modifiers: UIKeyModifierFlags) -> EditingCommand?
+    {
         let flags = modifiers.intersection(considered)
         if let command = table[Chord(code: code, flags: flags.rawValue)] { return command }
         guard flags.contains(.shift), let motion = motions[code] else { return nil }
@@ -18,17 +19,16 @@ enum KeyBindings {
         return nil
     }
 
-    private static let motions:
-        [UIKeyboardHIDUsage: (plain: TextMotion, control: TextMotion)] = [
-            .keyboardLeftArrow: (.left, .wordLeft),
-            .keyboardRightArrow: (.right, .wordRight),
-            .keyboardUpArrow: (.up, .paragraphBackward),
-            .keyboardDownArrow: (.down, .paragraphForward),
-            .keyboardHome: (.lineStart, .documentStart),
-            .keyboardEnd: (.lineEnd, .documentEnd),
-            .keyboardPageUp: (.pageUp, .documentStart),
-            .keyboardPageDown: (.pageDown, .documentEnd),
-        ]
+    private static let motions: [UIKeyboardHIDUsage: (plain: TextMotion, control: TextMotion)] = [
+        .keyboardLeftArrow: (.left, .wordLeft),
+        .keyboardRightArrow: (.right, .wordRight),
+        .keyboardUpArrow: (.up, .paragraphBackward),
+        .keyboardDownArrow: (.down, .paragraphForward),
+        .keyboardHome: (.lineStart, .documentStart),
+        .keyboardEnd: (.lineEnd, .documentEnd),
+        .keyboardPageUp: (.pageUp, .documentStart),
+        .keyboardPageDown: (.pageDown, .documentEnd),
+    ]
 
     private static let table: [Chord: EditingCommand] = {
         var table: [Chord: EditingCommand] = [:]

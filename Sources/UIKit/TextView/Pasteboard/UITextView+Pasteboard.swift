@@ -83,8 +83,7 @@ extension UITextView {
         editor.commitMarked()
         let range = TokenSnapping(storage: textStorage).widened(selectedRange)
         guard text.length > 0, delegateAllows(range, text.string) else { return }
-        let prepared = supportsAdaptiveImageGlyph ? text : withoutGlyphs(text)
-        editor.replace(range, with: prepared)
+        editor.replace(range, with: text)
     }
 
     private func richText(_ data: Data) -> NSAttributedString? {
@@ -123,19 +122,6 @@ extension UITextView {
             }
             if kept[.galleyToken] != nil { kept[.foregroundColor] = attributes[.foregroundColor] }
             if !kept.isEmpty { result.addAttributes(kept, range: range) }
-        }
-        return result
-    }
-
-    /// Where adaptive image glyphs are not taken, their description stands for them.
-    private func withoutGlyphs(_ text: NSAttributedString) -> NSAttributedString {
-        let result = NSMutableAttributedString(attributedString: text)
-        let all = NSRange(location: 0, length: text.length)
-        text.enumerateAttribute(.adaptiveImageGlyph, in: all, options: .reverse) {
-            value, range, _ in
-            guard let glyph = value as? NSAdaptiveImageGlyph else { return }
-            result.removeAttribute(.adaptiveImageGlyph, range: range)
-            result.replaceCharacters(in: range, with: glyph.contentDescription)
         }
         return result
     }
