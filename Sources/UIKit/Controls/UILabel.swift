@@ -1,0 +1,158 @@
+public import TextKit
+
+/// Shows text that cannot be edited.
+@preconcurrency @MainActor open class UILabel: UIView, BaselineProviding {
+    public override init(frame: CGRect) {
+        super.init(frame: frame)
+        isUserInteractionEnabled = false
+        container.lineFragmentPadding = 0
+        manager.addTextContainer(container)
+        storage.addLayoutManager(manager)
+    }
+
+    public required init?(coder: NSCoder) { nil }
+
+    private let storage = NSTextStorage()
+    private let manager = NSLayoutManager()
+    private let container = NSTextContainer(size: .zero)
+    private var plain: String?
+    private var attributed: NSAttributedString?
+    private var isCurrent = false
+
+    // MARK: Content
+
+    open var text: String? {
+        get { attributed?.string ?? plain }
+        set {
+            plain = newValue
+            attributed = nil
+            contentDidChange()
+        }
+    }
+
+    open var attributedText: NSAttributedString? {
+        get { attributed ?? plain.map { NSAttributedString(string: $0, attributes: attributes) } }
+        set {
+            attributed = newValue.map { NSAttributedString(attributedString: $0) }
+            plain = nil
+            contentDidChange()
+        }
+    }
+
+    open var font: UIFont! = UIFont.systemFont(ofSize: 17) { didSet { contentDidChange() } }
+    open var textColor: UIColor! = .label { didSet { contentDidChange() } }
+    open var highlightedTextColor: UIColor? { didSet { contentDidChange() } }
+    open var isHighlighted = false { didSet { contentDidChange() } }
+    open var isEnabled = true { didSet { contentDidChange() } }
+    open var textAlignment: NSTextAlignment = .natural { didSet { contentDidChange() } }
+    open var lineBreakMode: NSLineBreakMode = .byTruncatingTail { didSet { contentDidChange() } }
+    /// 0 is as many as there are.
+    open var numberOfLines = 1 { didSet { contentDidChange() } }
+    open var shadowColor: UIColor? { didSet { contentDidChange() } }
+    open var shadowOffset = CGSize(width: 0, height: -1) { didSet { contentDidChange() } }
+    open var preferredMaxLayoutWidth: CGFloat = 0 { didSet { contentDidChange() } }
+    open var adjustsFontSizeToFitWidth = false
+    open var minimumScaleFactor: CGFloat = 0
+    open var adjustsFontForContentSizeCategory = false
+
+    private var attributes: [NSAttributedString.Key: Any] {
+        let style = NSMutableParagraphStyle()
+        style.alignment = textAlignment
+        // Truncation is the container's: a paragraph style would cut every paragraph to one line.
+        style.lineBreakMode = wrapsLines ? .byWordWrapping : lineBreakMode
+        let color: UIColor? =
+            isHighlighted
+            ? highlightedTextColor ?? textColor : isEnabled ? textColor : .tertiaryLabel
+        var attributes: [NSAttributedString.Key: Any] = [
+            .font: font ?? UIFont.systemFont(ofSize: 17), .foregroundColor: color ?? .label,
+            .paragraphStyle: style,
+        ]
+        if let shadowColor {
+            let shadow = NSShadow()
+            shadow.shadowColor = shadowColor
+            shadow.shadowOffset = shadowOffset
+            attributes[.shadow] = shadow
+        }
+        return attributes
+    }
+
+    private var wrapsLines: Bool {
+        numberOfLines != 1
+            || lineBreakMode == .byWordWrapping || lineBreakMode == .byCharWrapping
+    }
+
+    private func contentDidChange() {
+        isCurrent = false
+        invalidateIntrinsicContentSize()
+        setNeedsDisplay()
+    }
+
+    // MARK: Layout
+
+    /// The text with the label's attributes wherever it has none of its own.
+    private var displayed: NSAttributedString {
+        let all = NSMutableAttributedString(string: text ?? "", attributes: attributes)
+        attributed?.enumerateAttributes(
+            in: NSRange(location: 0, length: all.length), options: []
+        ) { own, range, _ in
+            all.addAttributes(own, range: range)
+        }
+        return all
+    }
+
+    private func lay(in size: CGSize) -> CGRect {
+        if !isCurrent {
+            isCurrent = true
+            storage.setAttributedString(displayed)
+        }
+        container.maximumNumberOfLines = numberOfLines
+        container.lineBreakMode = lineBreakMode
+        if container.size != size { container.size = size }
+        manager.ensureLayout(for: container)
+        return manager.usedRect(for: container)
+    }
+
+    private func measured(width: CGFloat) -> CGSize {
+        guard text?.isEmpty == false else { return .zero }
+        let limit: CGFloat = 1_000_000
+        let used = lay(in: CGSize(width: width > 0 ? min(width, limit) : limit, height: limit))
+        return CGSize(width: used.maxX.rounded(.up), height: used.maxY.rounded(.up))
+    }
+
+    open override func sizeThatFits(_ size: CGSize) -> CGSize {
+        let fitting = measured(width: numberOfLines == 1 ? 0 : size.width)
+        return size.width > 0 && numberOfLines == 1 && size.width.isFinite
+            ? CGSize(width: fitting.width, height: fitting.height) : fitting
+    }
+
+    open override var intrinsicContentSize: CGSize { measured(width: preferredMaxLayoutWidth) }
+
+    open func textRect(forBounds bounds: CGRect, limitedToNumberOfLines numberOfLines: Int)
+        -> CGRect
+    {
+        let size = measured(width: bounds.width)
+        return CGRect(
+            x: bounds.minX, y: bounds.minY, width: min(size.width, bounds.width),
+            height: min(size.height, bounds.height))
+    }
+
+    open override func draw(_ rect: CGRect) { drawText(in: bounds) }
+
+    /// Draws the text in the middle of `rect`'s height.
+    open func drawText(in rect: CGRect) {
+        guard text?.isEmpty == false else { return }
+        let used = lay(in: CGSize(width: rect.width, height: 1_000_000))
+        let origin = CGPoint(x: rect.minX, y: rect.midY - used.height / 2 - used.minY)
+        let range = manager.glyphRange(for: container)
+        manager.drawBackground(forGlyphRange: range, at: origin)
+        manager.drawGlyphs(forGlyphRange: range, at: origin)
+    }
+
+    package var firstBaselineFromTop: CGFloat { font.ascender.rounded(.up) }
+    package var lastBaselineFromBottom: CGFloat { (-font.descender).rounded(.up) }
+
+    open override func traitCollectionDidChange(_ previous: UITraitCollection?) {
+        super.traitCollectionDidChange(previous)
+        isCurrent = false
+    }
+}
