@@ -202,7 +202,7 @@ class Composer:
 
         def report():
             words = otherwise(seen[0]) if callable(otherwise) and seen[0] else otherwise
-            message = seen[0] and seen[0]["message"]
+            message = seen[0] and seen[0].get("message")
             return f"{self.desktop.step}: {words}" + (f" (the window says: {message})" if message else "")
 
         return wait(fulfilled, report, seconds)

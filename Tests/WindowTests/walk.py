@@ -114,7 +114,7 @@ class Walk:
                    f"the window's text is not what galley reads: {self.original!r} against {plain!r}")
         self.check(state["pictures"] == 2, f"the text has {state['pictures']} pictures, not 2")
         self.check(not state["isEdited"] and not state["canUndo"], "an opened post counts as edited")
-        self.check(not state["message"], f"the window says: {state['message']}")
+        self.check(not state.get("message"), f"the window says: {state.get('message')}")
         self.shoot("opened")
         self.baseline = self.save_as("baseline.rtfd")
         self.check_pictures(self.baseline, ["lake.jpg", "cup.png"])
