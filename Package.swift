@@ -83,12 +83,13 @@ let window: [Target] =
     ? [
         system("CGTK4", pkgConfig: "gtk4", package: "libgtk-4-dev"),
         .target(
-            name: "GTKHost", dependencies: ["UIKit", "Views", "CoreGraphics", "CGTK4", "CCairo"],
+            name: "GTKHost", dependencies: ["UIKit", "Views", "CoreGraphics", "CGTK4", "CGdkPixbuf", "CCairo"],
             swiftSettings: common),
         .executableTarget(
             name: "galley-composer",
             dependencies: [
-                "Composer", "GTKHost", "UIKit", "CGTK4", "DocumentFormats", "DocumentModel",
+                "Composer", "GTKHost", "UIKit", "Views", "CGTK4", "DocumentFormats",
+                "DocumentModel",
             ],
             swiftSettings: common),
     ] : []

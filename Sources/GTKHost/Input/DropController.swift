@@ -1,4 +1,5 @@
 import CGTK4
+import CGdkPixbuf
 import Foundation
 
 /// Files and text dragged onto the widget from elsewhere.
@@ -13,11 +14,10 @@ import Foundation
     ) {
         self.onFiles = onFiles
         self.onText = onText
-        let string = GType(16 << 2)
         guard let target = gtk_drop_target_new(0, GDK_ACTION_COPY) else {
             fatalError("GTK made no drop target")
         }
-        var types = [gdk_file_list_get_type(), string]
+        var types = [gdk_file_list_get_type(), GTypes.string]
         gtk_drop_target_set_gtypes(target, &types, gsize(types.count))
         connectDrop(UnsafeMutableRawPointer(target), "drop") { [weak self] value, x, y in
             self?.dropped(value, at: CGPoint(x: x, y: y)) ?? false

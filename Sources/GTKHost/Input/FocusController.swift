@@ -1,9 +1,9 @@
 import CGTK4
 
 /// Whether the widget has the keyboard.
-@MainActor final class FocusController {
-    init(
-        widget: UnsafeMutablePointer<GtkWidget>, onChange: @escaping @MainActor (Bool) -> Void
+@MainActor enum FocusController {
+    static func attach(
+        to widget: UnsafeMutablePointer<GtkWidget>, onChange: @escaping @MainActor (Bool) -> Void
     ) {
         guard let controller = gtk_event_controller_focus_new() else { return }
         connect(UnsafeMutableRawPointer(controller), "enter") { onChange(true) }

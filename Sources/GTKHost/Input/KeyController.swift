@@ -1,5 +1,7 @@
 import CGTK4
 import Foundation
+import UIKit
+import Views
 
 /// One key going down or up, after the input method let it pass.
 struct KeyEvent {
@@ -13,6 +15,25 @@ struct KeyEvent {
     var isSuperDown: Bool
     var isCapsLocked: Bool
     var isDown: Bool
+}
+
+extension KeyEvent {
+    /// The key as the responder chain takes it.
+    @MainActor var press: UIPress {
+        var flags: UIKeyModifierFlags = []
+        if isCapsLocked { flags.insert(.alphaShift) }
+        if isShiftDown { flags.insert(.shift) }
+        if isControlDown { flags.insert(.control) }
+        if isAlternateDown { flags.insert(.alternate) }
+        if isSuperDown { flags.insert(.command) }
+        let key = UIKey(
+            keyCode: UIKeyboardHIDUsage(rawValue: usage) ?? .keyboardErrorUndefined,
+            characters: characters, charactersIgnoringModifiers: charactersIgnoringModifiers,
+            modifierFlags: flags)
+        return UIPress(
+            key: key, phase: isDown ? .began : .ended,
+            timestamp: ProcessInfo.processInfo.systemUptime)
+    }
 }
 
 /// Keys of the widget: first to the input method, then to `onKey`, then back to GTK.

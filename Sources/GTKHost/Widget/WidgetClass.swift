@@ -5,7 +5,6 @@ import CGTK4
     func snapshot(into snapshot: OpaquePointer)
     func allocate(width: Int, height: Int)
     func measure(horizontally: Bool) -> (minimum: Int, natural: Int)
-    func scaleMayHaveChanged()
 }
 
 /// The `GtkWidget` subclass that shows a `UIWindow`, registered without any C.
@@ -13,13 +12,18 @@ import CGTK4
     private static let peerKey = "galley-peer"
     private static var registeredType: GType?
 
-    /// A new, floating widget that asks `peer` for everything; it does not keep the peer alive.
-    static func makeWidget(peer: any WidgetPeer) -> UnsafeMutablePointer<GtkWidget> {
+    /// A new, floating widget that shows nothing until it has a peer.
+    static func makeWidget() -> UnsafeMutablePointer<GtkWidget> {
         guard let object = g_object_new_with_properties(type(), 0, nil, nil) else {
             fatalError("GTK made no widget")
         }
-        g_object_set_data(object, peerKey, Unmanaged.passUnretained(peer as AnyObject).toOpaque())
         return UnsafeMutableRawPointer(object).assumingMemoryBound(to: GtkWidget.self)
+    }
+
+    /// The widget asks `peer` for everything from now on; it does not keep the peer alive.
+    static func attach(_ peer: any WidgetPeer, to widget: UnsafeMutablePointer<GtkWidget>) {
+        g_object_set_data(
+            object(widget), peerKey, Unmanaged.passUnretained(peer as AnyObject).toOpaque())
     }
 
     /// Cuts the widget off a peer that goes.

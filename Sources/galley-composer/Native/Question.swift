@@ -15,8 +15,8 @@ import GTKHost
         let widget = UnsafeMutableRawPointer(object).assumingMemoryBound(to: GtkWidget.self)
         let window = Native.cast(widget, to: GtkWindow.self)
         let dialog = Native.cast(widget, to: GtkDialog.self)
-        setProperty(object, "text", question)
-        setProperty(object, "secondary-text", detail)
+        setStringProperty(object, "text", question)
+        setStringProperty(object, "secondary-text", detail)
         gtk_window_set_transient_for(window, parent)
         gtk_window_set_modal(window, 1)
         for (index, answer) in answers.enumerated() {
@@ -29,15 +29,5 @@ import GTKHost
         }
         gtk_window_destroy(window)
         return answers.indices.contains(Int(response)) ? Int(response) : nil
-    }
-
-    private static func setProperty(
-        _ object: UnsafeMutablePointer<GObject>, _ name: String, _ text: String
-    ) {
-        var value = GValue()
-        g_value_init(&value, GType(16 << 2))
-        g_value_set_string(&value, text)
-        g_object_set_property(object, name, &value)
-        g_value_unset(&value)
     }
 }

@@ -1,0 +1,66 @@
+import CGTK4
+import CoreGraphics
+import Foundation
+import UIKit
+import Views
+
+extension HostView {
+    func handle(_ input: PointerInput) {
+        if input.phase == .began, input.button == 2 { return pastePrimarySelection(at: input) }
+        window.deliver(input)
+        updateCursor(at: input.location)
+    }
+
+    func scroll(at location: CGPoint, by delta: CGVector) -> Bool {
+        window.deliver(scrollBy: delta, at: location)
+    }
+
+    func handle(_ event: KeyEvent) -> Bool {
+        if window.deliver(event.press) { return true }
+        guard event.isDown, let input = textInput else { return false }
+        return typeEditingKey(event, into: input)
+    }
+
+    /// The keys that edit text although they type no character, for inputs that take no presses themselves.
+    private func typeEditingKey(_ event: KeyEvent, into input: any UITextInput) -> Bool {
+        guard !event.isControlDown, !event.isAlternateDown, !event.isSuperDown else { return false }
+        switch event.characters {
+        case "\r": input.insertText("\n")
+        case "\t" where !event.isShiftDown: input.insertText("\t")
+        case "\u{8}": input.deleteBackward()
+        default: return false
+        }
+        return true
+    }
+
+    private func updateCursor(at location: CGPoint) {
+        let name = window.hitTest(location, with: nil) is any UITextInput ? "text" : "default"
+        guard name != cursorName else { return }
+        cursorName = name
+        gtk_widget_set_cursor_from_name(widget, name)
+    }
+
+    func receive(text: String, at location: CGPoint) -> Bool {
+        if let didReceiveText { return didReceiveText(text, location) }
+        guard let input = textInput else { return false }
+        moveCaret(of: input, to: location)
+        input.insertText(text)
+        return true
+    }
+
+    private func pastePrimarySelection(at input: PointerInput) {
+        guard let target = textInput else { return }
+        moveCaret(of: target, to: input.location)
+        primarySelection.read(type: "public.utf8-plain-text") { [weak target] data in
+            guard let data, let target else { return }
+            target.insertText(String(decoding: data, as: UTF8.self))
+        }
+    }
+
+    private func moveCaret(of input: any UITextInput & UIView, to location: CGPoint) {
+        guard let position = input.closestPosition(to: input.convert(location, from: nil)) else {
+            return
+        }
+        input.selectedTextRange = input.textRange(from: position, to: position)
+    }
+}

@@ -1,0 +1,173 @@
+package import CGTK4
+import CoreGraphics
+public import Foundation
+public import UIKit
+package import Views
+
+/// A view tree inside a GTK widget: layout, drawing, keys, input methods, pointer, clipboard and drops.
+///
+/// The root view fills the widget. Coordinates are points from the widget's top left, y down.
+@MainActor public final class HostView {
+    /// Fills the widget and holds everything shown.
+    public let rootView: UIView
+    /// Told of files dropped onto the widget, in their order, and where; returns whether it took them.
+    public var didReceiveFiles: (@MainActor ([URL], CGPoint) -> Bool)?
+    /// Told of text dropped from another program; without it the text goes into the focused text input.
+    public var didReceiveText: (@MainActor (String, CGPoint) -> Bool)?
+
+    /// The window that holds the root view, as UIKit sees it.
+    package let window: UIWindow
+    /// The native widget.
+    package let widget: UnsafeMutablePointer<GtkWidget>
+    /// Called after each frame was drawn.
+    package var didDrawFrame: (@MainActor () -> Void)?
+    /// How many nodes were drawn since the start: what tests count.
+    package var nodesCreated: Int { renderTree.statistics.nodesCreated }
+
+    package let clipboard: any ClipboardHost = GTKClipboard()
+    let renderTree = RenderTree()
+    private(set) lazy var primarySelection = GTKClipboard(isPrimary: true)
+    private(set) lazy var inputMethod = makeInputMethod()
+    private var inputMethodExists = false
+    private var keys: KeyController?
+    private var pointer: PointerController?
+    private var drop: DropController?
+    var cursorName = ""
+    private var isDrawing = false
+    private var wantsAnotherFrame = false
+
+    /// A widget around `rootView`. GTK must have started (see `GTKApplication`).
+    public init(rootView: UIView) {
+        self.rootView = rootView
+        window = UIWindow(frame: CGRect(x: 0, y: 0, width: 1, height: 1))
+        widget = WidgetClass.makeWidget()
+        g_object_ref_sink(widget)
+        WidgetClass.attach(self, to: widget)
+        gtk_widget_set_focusable(widget, 1)
+        gtk_widget_set_hexpand(widget, 1)
+        gtk_widget_set_vexpand(widget, 1)
+        gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)
+        window.host = self
+        window.addSubview(rootView)
+        window.makeKeyAndVisible()
+        addControllers()
+        updateAppearance()
+        Appearance.observe { [weak self] in self?.updateAppearance() }
+        connect(widget, "notify::scale-factor") { [weak self] in self?.setNeedsFrame() }
+    }
+
+    isolated deinit {
+        WidgetClass.detach(widget)
+        g_object_unref(widget)
+    }
+
+    /// Gives the widget the keyboard.
+    public func focus() { gtk_widget_grab_focus(widget) }
+
+    private func addControllers() {
+        keys = KeyController(widget: widget) { [weak self] in self?.handle($0) ?? false }
+        pointer = PointerController(
+            widget: widget,
+            onPointer: { [weak self] in self?.handle($0) },
+            onScroll: { [weak self] in self?.scroll(at: $0, by: $1) ?? false })
+        drop = DropController(
+            widget: widget,
+            onFiles: { [weak self] in self?.didReceiveFiles?($0, $1) ?? false },
+            onText: { [weak self] in self?.receive(text: $0, at: $1) ?? false })
+        FocusController.attach(to: widget) { [weak self] hasFocus in
+            self?.focusChanged(hasFocus)
+        }
+    }
+
+    private func makeInputMethod() -> InputMethod {
+        inputMethodExists = true
+        let method = InputMethod { [weak self] in self?.textInput }
+        gtk_im_context_set_client_widget(method.context, widget)
+        return method
+    }
+
+    /// The first responder, when text can be typed into it.
+    var textInput: (any UITextInput & UIView)? {
+        window.firstResponder as? any UITextInput & UIView
+    }
+
+    private func updateAppearance() {
+        window.hostTraits = UITraitCollection(
+            userInterfaceStyle: Appearance.isDark ? .dark : .light)
+        setNeedsFrame()
+    }
+
+    private func focusChanged(_ hasFocus: Bool) {
+        if hasFocus {
+            window.makeKey()
+            if window.firstResponder == nil {
+                firstFocusable(in: rootView)?.becomeFirstResponder()
+            }
+        }
+        setNeedsFrame()
+    }
+
+    private func firstFocusable(in view: UIView) -> UIView? {
+        if view.canBecomeFirstResponder { return view }
+        for subview in view.subviews {
+            if let found = firstFocusable(in: subview) { return found }
+        }
+        return nil
+    }
+}
+
+// MARK: Drawing
+
+extension HostView: WidgetPeer {
+    func snapshot(into snapshot: OpaquePointer) {
+        isDrawing = true
+        UIScreen.main.scale = scale
+        window.prepareFrame()
+        if let tree = window.displayTree() {
+            renderTree.render(tree, scale: scale, into: snapshot)
+        }
+        isDrawing = false
+        if inputMethodExists { placeCandidates() }
+        didDrawFrame?()
+        guard wantsAnotherFrame else { return }
+        // GTK forgets a redraw asked for while it draws.
+        wantsAnotherFrame = false
+        Task { gtk_widget_queue_draw(self.widget) }
+    }
+
+    func allocate(width: Int, height: Int) {
+        let size = CGSize(width: width, height: height)
+        guard window.bounds.size != size else { return }
+        window.frame = CGRect(origin: .zero, size: size)
+        rootView.frame = window.bounds
+    }
+
+    func measure(horizontally: Bool) -> (minimum: Int, natural: Int) { (100, 300) }
+}
+
+extension HostView: WindowHost {
+    package var scale: CGFloat { CGFloat(gtk_widget_get_scale_factor(widget)) }
+
+    package func setNeedsFrame() {
+        if isDrawing {
+            wantsAnotherFrame = true
+        } else {
+            gtk_widget_queue_draw(widget)
+        }
+    }
+
+    package func firstResponderDidChange() {
+        keys?.inputMethod = textInput == nil ? nil : inputMethod.context
+        if inputMethodExists { gtk_im_context_reset(inputMethod.context) }
+        setNeedsFrame()
+    }
+
+    package func textInputStateDidChange() {
+        if inputMethodExists { inputMethod.clientStateChanged() }
+    }
+
+    private func placeCandidates() {
+        guard let input = textInput, let selection = input.selectedTextRange else { return }
+        inputMethod.setCursorLocation(input.convert(input.caretRect(for: selection.end), to: nil))
+    }
+}

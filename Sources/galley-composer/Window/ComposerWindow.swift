@@ -1,0 +1,111 @@
+import CGTK4
+import Composer
+import Foundation
+import GTKHost
+import UIKit
+
+/// The window that edits one post.
+@MainActor final class ComposerWindow {
+    let editor = PostEditor()
+    let hostWindow: HostWindow
+    let status = StatusLine()
+    let message = MessageBar()
+    var header: HeaderBar?
+    private var isRefreshPending = false
+
+    init() {
+        hostWindow = HostWindow(
+            title: "New post", rootView: editor.textView, size: CGSize(width: 860, height: 640))
+        ComposerStyle.install()
+        assemble()
+        editor.onChange = { [weak self] in self?.changed() }
+        editor.onMessage = { [weak self] in self?.message.show($0) }
+        hostWindow.shouldClose = { [weak self] in self?.mayClose() ?? true }
+        hostWindow.hostView.didReceiveFiles = { [weak self] in self?.receive($0, at: $1) ?? false }
+        addShortcuts()
+        refresh()
+    }
+
+    var window: UnsafeMutablePointer<GtkWindow> { hostWindow.window }
+
+    func show() {
+        hostWindow.show()
+        editor.textView.becomeFirstResponder()
+    }
+
+    /// Opens a post, or says in the message bar why that failed.
+    func open(_ file: URL) {
+        report {
+            let diagnostics = try self.editor.open(file)
+            self.status.show(
+                note: diagnostics.isEmpty ? "" : "\(diagnostics.count) remarks while reading")
+        }
+        refresh()
+    }
+
+    private func assemble() {
+        let header = HeaderBar(self)
+        self.header = header
+        gtk_window_set_titlebar(window, header.widget)
+        let column = Native.box(vertical: true)
+        gtk_window_set_child(window, column)
+        for part in [message.widget, hostWindow.hostView.widget, status.widget] {
+            Native.append(part, to: column)
+        }
+    }
+
+    /// Runs what may fail; a failure is one line above the text.
+    func report(_ body: () throws -> Void) {
+        do {
+            try body()
+            message.hide()
+        } catch {
+            message.show("\(error)")
+        }
+    }
+
+    // MARK: State shown around the text
+
+    private func changed() {
+        refreshStyles()
+        guard !isRefreshPending else { return }
+        isRefreshPending = true
+        // Once for many changes: counting words must not slow typing.
+        Task {
+            try await Task.sleep(for: .milliseconds(150))
+            self.isRefreshPending = false
+            self.refresh()
+        }
+    }
+
+    func refresh() {
+        status.show(editor.statistics)
+        header?.setUndo(possible: editor.canUndo, redo: editor.canRedo)
+        let name = editor.file?.lastPathComponent ?? "New post"
+        let title = (editor.isEdited ? "• " : "") + name
+        if title != hostWindow.title { hostWindow.title = title }
+        refreshStyles()
+    }
+
+    func refreshStyles() {
+    }
+    // MARK: Files from outside
+
+    private func receive(_ files: [URL], at point: CGPoint) -> Bool {
+        let textView = editor.textView
+        if let position = textView.closestPosition(to: textView.convert(point, from: nil)) {
+            textView.selectedTextRange = textView.textRange(from: position, to: position)
+        }
+        insert(files)
+        return true
+    }
+
+    func insert(_ files: [URL]) {
+        guard !files.isEmpty else { return }
+        Task {
+            await self.editor.insertPictures(from: files)
+            self.hostWindow.hostView.focus()
+            self.refresh()
+        }
+    }
+}
