@@ -132,7 +132,7 @@ let tests: [Target] = [
     case "UIKit": test($0, ["TextKit", "Views", "CoreGraphics"])
     case "DocumentFormats": test($0, ["DocumentModel"])
     case "Composer": test($0, ["UIKit", "DocumentModel", "DocumentFormats"])
-    case "GTKHost": test($0, ["UIKit"])
+    case "GTKHost": test($0, ["UIKit", "Views", "CoreGraphics", "CGTK4"])
     default: test($0)
     }
 }
