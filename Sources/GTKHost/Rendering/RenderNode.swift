@@ -5,11 +5,9 @@ import Foundation
 /// A drawing GTK keeps: replayed where it is needed, repainted only when another node takes its place.
 @MainActor final class RenderNode {
     let node: OpaquePointer
-    let size: CGSize
 
     /// Records what `draw` paints. `frame` is in the coordinates `draw` uses; the node begins at (0, 0).
     init(frame: CGRect, scale: CGFloat, draw: (CGContext) -> Void) {
-        size = frame.size
         var bounds = graphene_rect_t()
         graphene_rect_init(&bounds, 0, 0, Float(frame.width), Float(frame.height))
         guard let node = gsk_cairo_node_new(&bounds),

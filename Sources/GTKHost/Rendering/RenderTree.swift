@@ -16,9 +16,16 @@ import Views
         var nodesShown = 0
     }
 
-    /// One view's kept nodes by fragment identity.
+    /// What means the same pixels within a view.
+    private struct Key: Hashable {
+        var identity: UInt64
+        var width: CGFloat
+        var height: CGFloat
+    }
+
+    /// One view's kept nodes.
     private struct Kept {
-        var nodes: [UInt64: RenderNode] = [:]
+        var nodes: [Key: RenderNode] = [:]
         var frame = 0
     }
 
@@ -55,17 +62,15 @@ import Views
     }
 
     private func append(
-        _ fragments: [DisplayFragment], _ old: [UInt64: RenderNode], _ new: inout Kept,
+        _ fragments: [DisplayFragment], _ old: [Key: RenderNode], _ new: inout Kept,
         to snapshot: OpaquePointer
     ) {
         for fragment in fragments where !fragment.frame.isEmpty {
-            let node: RenderNode
-            if let same = old[fragment.identity], same.size == fragment.frame.size {
-                node = same
-            } else {
-                node = make(fragment.frame, fragment.draw)
-            }
-            new.nodes[fragment.identity] = node
+            let key = Key(
+                identity: fragment.identity, width: fragment.frame.width,
+                height: fragment.frame.height)
+            let node = new.nodes[key] ?? old[key] ?? make(fragment.frame, fragment.draw)
+            new.nodes[key] = node
             append(node, at: fragment.frame.origin, to: snapshot)
         }
     }

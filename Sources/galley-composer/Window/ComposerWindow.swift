@@ -88,7 +88,13 @@ import UIKit
     }
 
     func refreshStyles() {
+        let attributes = editor.textView.typingAttributes
+        let traits = (attributes[.font] as? UIFont)?.fontDescriptor.symbolicTraits ?? []
+        header?.bold.isOn = traits.contains(.traitBold)
+        header?.italic.isOn = traits.contains(.traitItalic)
+        header?.underline.isOn = (attributes[.underlineStyle] as? Int ?? 0) != 0
     }
+
     // MARK: Files from outside
 
     private func receive(_ files: [URL], at point: CGPoint) -> Bool {
