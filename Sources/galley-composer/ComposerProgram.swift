@@ -5,6 +5,7 @@ import GTKHost
 @main @MainActor struct ComposerProgram {
     /// The window, as long as the program runs.
     private static var composer: ComposerWindow?
+    private static var recorder: StateRecorder?
 
     static func main() {
         do {
@@ -21,6 +22,7 @@ import GTKHost
         try GTKApplication(id: "org.galley.composer") { _ in
             let window = ComposerWindow()
             composer = window
+            recorder = StateRecorder.start(in: window)
             TestHooks.install(options, in: window)
             if let file = options.file { window.open(file) }
             window.show()

@@ -11,6 +11,8 @@ import UIKit
     let status = StatusLine()
     let message = MessageBar()
     var header: HeaderBar?
+    /// Called when title, counts and buttons are up to date.
+    var didRefresh: (@MainActor () -> Void)?
     private var isRefreshPending = false
 
     init() {
@@ -85,6 +87,7 @@ import UIKit
         let title = (editor.isEdited ? "• " : "") + name
         if title != hostWindow.title { hostWindow.title = title }
         refreshStyles()
+        didRefresh?()
     }
 
     func refreshStyles() {
