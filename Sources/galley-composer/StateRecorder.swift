@@ -1,6 +1,5 @@
 import CGTK4
 import Composer
-import Foundation
 import GTKHost
 import UIKit
 
