@@ -66,7 +66,9 @@ import Views
         let opened: GAsyncReadyCallback = { source, result, data in
             let read = MainThreadPointer((source, result, data))
             MainActor.assumeIsolated {
-                guard let (read, source, result) = ClipboardRead.resume(read.pointer) else { return }
+                guard let (read, source, result) = ClipboardRead.resume(read.pointer) else {
+                    return
+                }
                 read.opened(OpaquePointer(source), result)
             }
         }
@@ -104,7 +106,9 @@ import Views
         let spliced: GAsyncReadyCallback = { source, result, data in
             let read = MainThreadPointer((source, result, data))
             MainActor.assumeIsolated {
-                guard let (read, source, result) = ClipboardRead.resume(read.pointer) else { return }
+                guard let (read, source, result) = ClipboardRead.resume(read.pointer) else {
+                    return
+                }
                 read.spliced(UnsafeMutableRawPointer(source), result)
             }
         }

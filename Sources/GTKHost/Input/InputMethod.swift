@@ -39,7 +39,8 @@ import UIKit
     /// Places the candidate window at `rect`, in the widget's coordinates.
     func setCursorLocation(_ rect: CGRect) {
         var area = GdkRectangle(
-            x: Int32(clamping: Int(rect.minX.rounded())), y: Int32(clamping: Int(rect.minY.rounded())),
+            x: Int32(clamping: Int(rect.minX.rounded())),
+            y: Int32(clamping: Int(rect.minY.rounded())),
             width: Int32(clamping: Int(rect.width.rounded())),
             height: Int32(clamping: Int(rect.height.rounded())))
         gtk_im_context_set_cursor_location(context, &area)
@@ -57,7 +58,8 @@ import UIKit
         isCommitting = true
         defer { isCommitting = false }
         if client.markedTextRange != nil {
-            client.setMarkedText(text, selectedRange: NSRange(location: text.utf16.count, length: 0))
+            client.setMarkedText(
+                text, selectedRange: NSRange(location: text.utf16.count, length: 0))
             client.unmarkText()
             isComposing = false
         } else {

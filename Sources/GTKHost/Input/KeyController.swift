@@ -47,10 +47,12 @@ extension KeyEvent {
             fatalError("GTK made no key controller")
         }
         self.controller = controller
-        connectKey(UnsafeMutableRawPointer(controller), "key-pressed") { [weak self] value, _, state in
+        connectKey(UnsafeMutableRawPointer(controller), "key-pressed") {
+            [weak self] value, _, state in
             self?.pass(value, state, isDown: true) ?? false
         }
-        connectKey(UnsafeMutableRawPointer(controller), "key-released") { [weak self] value, _, state in
+        connectKey(UnsafeMutableRawPointer(controller), "key-released") {
+            [weak self] value, _, state in
             self?.pass(value, state, isDown: false) ?? false
         }
         gtk_widget_add_controller(widget, controller)

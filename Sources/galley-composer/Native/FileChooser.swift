@@ -16,7 +16,8 @@ import GTKHost
     }
 
     /// A folder the user chose, such as an RTFD package; nil when cancelled.
-    static func openFolder(title: String, in parent: UnsafeMutablePointer<GtkWindow>) async -> URL? {
+    static func openFolder(title: String, in parent: UnsafeMutablePointer<GtkWindow>) async -> URL?
+    {
         await Chooser(title: title, parent: parent, action: GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER)
             .run().first
     }

@@ -5,7 +5,9 @@ typealias Widget = UnsafeMutablePointer<GtkWidget>
 
 /// Small makers of native widgets.
 @MainActor enum Native {
-    static func cast<T>(_ widget: UnsafeMutablePointer<GtkWidget>, to _: T.Type) -> UnsafeMutablePointer<T> {
+    static func cast<T>(_ widget: UnsafeMutablePointer<GtkWidget>, to _: T.Type)
+        -> UnsafeMutablePointer<T>
+    {
         UnsafeMutableRawPointer(widget).assumingMemoryBound(to: T.self)
     }
 
