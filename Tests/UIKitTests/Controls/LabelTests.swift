@@ -1,0 +1,63 @@
+import Testing
+import UIKit
+
+@MainActor @Suite struct LabelTests {
+    @Test func sizeGrowsWithTheText() {
+        let label = UILabel(frame: .zero)
+        #expect(label.sizeThatFits(.zero) == .zero)
+        label.text = "one"
+        let one = label.intrinsicContentSize
+        label.text = "one two three"
+        let three = label.intrinsicContentSize
+        #expect(one.width > 10 && three.width > one.width * 2)
+        #expect(one.height == three.height && one.height >= 17)
+    }
+
+    @Test func linesAreLimited() {
+        let label = UILabel(frame: .zero)
+        label.text = "some words that take a good many lines when there is no room for them"
+        let line = label.intrinsicContentSize.height
+        label.numberOfLines = 0
+        let all = label.sizeThatFits(CGSize(width: 100, height: 1000)).height
+        label.numberOfLines = 2
+        let two = label.sizeThatFits(CGSize(width: 100, height: 1000)).height
+        #expect(all > two && two > line)
+        #expect(abs(two - 2 * line) <= 2)
+    }
+
+    @Test func drawingPaintsTheText() throws {
+        let label = UILabel(frame: CGRect(x: 0, y: 0, width: 100, height: 30))
+        label.text = "Text"
+        label.textColor = .red
+        func ink() -> Int {
+            let image = UIGraphicsImageRenderer(size: label.bounds.size).image {
+                label.layer.render(in: $0.cgContext)
+            }
+            guard
+                let context = CGContext(
+                    data: nil, width: 100, height: 30, bitsPerComponent: 8, bytesPerRow: 0,
+                    space: CGColorSpaceCreateDeviceRGB(),
+                    bitmapInfo: CGImageAlphaInfo.premultipliedFirst.rawValue),
+                let drawn = image.cgImage
+            else { return -1 }
+            context.draw(drawn, in: CGRect(x: 0, y: 0, width: 100, height: 30))
+            guard let data = context.data else { return -1 }
+            return (0..<(context.bytesPerRow * 30)).reduce(0) { sum, at in
+                at % 4 == 2 && data.load(fromByteOffset: at, as: UInt8.self) > 128 ? sum + 1 : sum
+            }
+        }
+        #expect(ink() > 30)
+        label.text = ""
+        #expect(ink() == 0)
+    }
+
+    @Test func attributedTextKeepsItsAttributes() {
+        let label = UILabel(frame: .zero)
+        let large = UIFont.systemFont(ofSize: 40)
+        label.attributedText = NSAttributedString(string: "big", attributes: [.font: large])
+        #expect(label.text == "big")
+        #expect(label.intrinsicContentSize.height >= 40)
+        label.text = "small"
+        #expect(label.intrinsicContentSize.height < 40)
+    }
+}
