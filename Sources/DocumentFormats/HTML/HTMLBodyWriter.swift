@@ -98,7 +98,7 @@ struct HTMLBodyWriter {
         }
         if attributes.font?.isBold == true { wanted.append(.init(open: "<b>", close: "</b>")) }
         if attributes.font?.isItalic == true { wanted.append(.init(open: "<i>", close: "</i>")) }
-        if let level = attributes.superscript, level != 0 {
+        if let level = attributes.superscript, level != 0, attributes.attachment == nil {
             let tag = level > 0 ? "sup" : "sub"
             wanted.append(.init(open: "<\(tag)>", close: "</\(tag)>"))
         }

@@ -132,7 +132,7 @@ extension MarkerTemplate {
                 index += literal.count
             case .place(let place, let end):
                 let window = bytes[index...].prefix(Self.maximumPlaceLength + 1)
-                guard let stop = window.firstIndex(where: { $0 == end || $0 == 0x0A }),
+                guard let stop = window.firstIndex(where: { $0 == end || $0 == 0x0A || $0 == 0x5B }),
                     bytes[stop] == end
                 else { return nil }
                 let value = Self.decode(bytes[index..<stop])

@@ -21,7 +21,7 @@ enum PlainTextReader {
             text,
             [
                 Diagnostic(
-                    message: "invalid UTF-8 at byte \(place), replaced by U+FFFD", offset: place)
+                    message: "invalid UTF-8 replaced by U+FFFD", offset: place)
             ]
         )
     }

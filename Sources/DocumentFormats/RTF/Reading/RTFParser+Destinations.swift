@@ -78,7 +78,7 @@ extension RTFParser {
     mutating func document(_ word: RTFDocumentWord, _ parameter: Int32?) {
         let points = Double(parameter ?? 0) / 20
         switch word {
-        case .ansi: setDocumentPage(.windows1252)
+        case .ansi: if documentPage != .nextStep { setDocumentPage(.windows1252) }
         case .mac:
             isMac = true
             setDocumentPage(CodePage(number: 10000))

@@ -155,7 +155,7 @@ struct RTFBodyWriter {
             text[end] == 0x09
         {
             put("{\\listtext")
-            RTFText.write(text[...end], into: &out)
+            RTFText.write(text[...end], inCodePage: false, into: &out)
             put("}")
             RTFText.write(text[(end + 1)...], into: &out)
         } else {

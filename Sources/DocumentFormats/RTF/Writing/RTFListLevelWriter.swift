@@ -42,7 +42,7 @@ enum RTFListLevelWriter {
 
     private static func escaped(_ text: String) -> String {
         var out: [UInt8] = []
-        RTFText.write(Array(text.utf8)[...], into: &out)
+        RTFText.write(Array(text.utf8)[...], inCodePage: false, into: &out)
         return String(decoding: out, as: UTF8.self)
     }
 

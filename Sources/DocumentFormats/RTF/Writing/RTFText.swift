@@ -1,6 +1,9 @@
 /// Text as RTF says it: escapes for RTF's own characters, cp1252 bytes in hex, `\uN` for the rest.
 enum RTFText {
-    static func write(_ text: ArraySlice<UInt8>, into out: inout [UInt8]) {
+    /// - Parameter inCodePage: false for list markers, where Cocoa writes `\uN` even for what cp1252 has.
+    static func write(
+        _ text: ArraySlice<UInt8>, inCodePage: Bool = true, into out: inout [UInt8]
+    ) {
         var isUnicodeSaid = false
         var index = text.startIndex
         while index < text.endIndex {
@@ -19,7 +22,7 @@ enum RTFText {
             index += UTF8.width(scalar)
             if scalar == "\u{2029}" {
                 out += [0x5C, 0x0A]
-            } else if let byte = Windows1252.byte(scalar) {
+            } else if inCodePage, let byte = Windows1252.byte(scalar) {
                 hex(byte, into: &out)
             } else {
                 if !isUnicodeSaid { out += Array("\\uc0".utf8) }
