@@ -115,7 +115,10 @@ struct TextPainter {
             let attachment = manager.engine.source.attachment(at: offset)
         else { return }
         let rect = line.attachmentRect(run, box).offsetBy(dx: origin.x, dy: origin.y)
-        _ = (attachment, rect)
+        let container = manager.textContainers[line.containerIndex]
+        let image = attachment.image(
+            forBounds: rect, textContainer: container, characterIndex: offset)
+        image?.draw(in: rect)
     }
 
     // MARK: Lines under and through text

@@ -1,0 +1,60 @@
+import Testing
+
+@testable import TextKit
+
+@Suite struct StringDrawingTests {
+    private let text = LayoutFixture.text("Several words that need more than one line\nand more")
+
+    @Test func measuresAreTheLayoutManagers() {
+        let container = NSTextContainer(size: CGSize(width: 120, height: 0))
+        container.lineFragmentPadding = 0
+        let fixture = LayoutFixture(text, container: container)
+        let used = fixture.manager.usedRect(for: container)
+        let bounds = text.boundingRect(
+            with: CGSize(width: 120, height: 0), options: .usesLineFragmentOrigin, context: nil)
+        #expect(LineRecord.areClose(bounds, used))
+        #expect(bounds.width <= 120)
+    }
+
+    @Test func aMeasuredWidthGivesTheSameLines() {
+        let size = text.size()
+        let again = text.boundingRect(
+            with: CGSize(width: size.width, height: 0), options: .usesLineFragmentOrigin,
+            context: nil)
+        #expect(again.size == size)
+    }
+
+    @Test func withoutLineOriginThereIsOneLineFromTheBaseline() {
+        let bounds = text.boundingRect(with: CGSize(width: 10, height: 10), context: nil)
+        #expect(bounds.minY < 0 && bounds.maxY > 0)
+        #expect(bounds.height < 25 && bounds.width > 120)
+    }
+
+    @Test func theLastVisibleLineIsTruncated() {
+        let context = NSStringDrawingContext()
+        let bounds = text.boundingRect(
+            with: CGSize(width: 120, height: 40),
+            options: [.usesLineFragmentOrigin, .truncatesLastVisibleLine], context: context)
+        #expect(bounds.height <= 40 && bounds.height > 30)
+        #expect(context.totalBounds == bounds)
+    }
+
+    @Test func stringsMeasureAsAttributedStringsDo() {
+        let values: [NSAttributedString.Key: Any] = [.font: LayoutFixture.font]
+        #expect("Several".size(withAttributes: values) == LayoutFixture.text("Several").size())
+        #expect("".size(withAttributes: values).width == 0)
+    }
+
+    @Test func drawingFillsItsRectangleOnly() {
+        let canvas = Canvas(width: 120, height: 60) {
+            text.draw(in: CGRect(x: 0, y: 0, width: 120, height: 20))
+        }
+        canvas.save("clipped")
+        let blank = Canvas(width: 120, height: 60) {}
+        #expect(canvas.image.pngData() != blank.image.pngData())
+        let bottom = CGRect(x: 0, y: 20, width: 120, height: 40)
+        #expect(
+            canvas.image.cgImage?.cropping(to: bottom).map { UIImage(cgImage: $0).pngData() }
+                == blank.image.cgImage?.cropping(to: bottom).map { UIImage(cgImage: $0).pngData() })
+    }
+}
