@@ -51,9 +51,11 @@ extension Node {
         if summary.breaks == 0 || start >= count { return nil }
         if isLeaf { return text.firstBreak(from: max(0, start)) }
         var origin = 0
-        for child in children {
-            let end = origin + child.count
-            if end > start, let found = child.firstBreak(from: start - origin) {
+        for index in children.indices {
+            let end = origin + children[index].summary.count
+            if end > start, children[index].summary.breaks > 0,
+                let found = children[index].firstBreak(from: start - origin)
+            {
                 return origin + found
             }
             origin = end
@@ -65,9 +67,11 @@ extension Node {
         if summary.breaks == 0 || end <= 0 { return nil }
         if isLeaf { return text.lastBreak(before: min(count, end)) }
         var origin = count
-        for child in children.reversed() {
-            origin -= child.count
-            if origin < end, let found = child.lastBreak(before: end - origin) {
+        for index in children.indices.reversed() {
+            origin -= children[index].summary.count
+            if origin < end, children[index].summary.breaks > 0,
+                let found = children[index].lastBreak(before: end - origin)
+            {
                 return origin + found
             }
         }
@@ -77,12 +81,17 @@ extension Node {
     /// The summary of the first `end` units.
     fileprivate func prefixSummary(_ end: Int) -> Summary {
         if end >= count { return summary }
-        if isLeaf { return Summary(text: text.slice(0..<end), runs: runs.slice(0..<end)) }
+        if isLeaf { return Summary(prefix: end, of: text, runs: runs, breaks: nil) }
         var result = Summary()
         var origin = 0
-        for child in children where origin < end {
-            result.append(child.prefixSummary(end - origin))
-            origin += child.count
+        for index in children.indices {
+            let next = origin + children[index].summary.count
+            if next > end {
+                if origin < end { result.append(children[index].prefixSummary(end - origin)) }
+                break
+            }
+            result.append(children[index].summary)
+            origin = next
         }
         return result
     }
@@ -106,14 +115,14 @@ extension Node {
             return count
         }
         var origin = 0
-        for child in children {
+        for child in children.indices {
             var with = sum
-            with.append(child.summary)
+            with.append(children[child].summary)
             if with.breaks >= index {
-                return origin + child.offset(afterBreak: index, before: sum)
+                return origin + children[child].offset(afterBreak: index, before: sum)
             }
             sum = with
-            origin += child.count
+            origin += children[child].summary.count
         }
         return count
     }

@@ -57,25 +57,39 @@ extension Node {
         }
         let (index, origin) = child(at: offset)
         let (id, found) = children[index].run(at: offset - origin)
-        var start = found.lowerBound + origin
-        var end = found.upperBound + origin
-        var next = index + 1
-        while next < children.count, end == self.origin(of: next) {
-            end += children[next].leadingLength(of: id)
-            next += 1
+        let end = origin + children[index].summary.count
+        var run = found.lowerBound + origin..<found.upperBound + origin
+        if run.upperBound == end { run = run.lowerBound..<end + length(of: id, after: index) }
+        if run.lowerBound == origin {
+            run = origin - length(of: id, before: index)..<run.upperBound
         }
-        var previous = index - 1
-        while previous >= 0, start == self.origin(of: previous + 1) {
-            start -= children[previous].trailingLength(of: id)
-            previous -= 1
-        }
-        return (id, start..<end)
+        return (id, run)
     }
 
-    private func origin(of index: Int) -> Int {
-        var start = 0
-        for earlier in 0..<index { start += children[earlier].summary.count }
-        return start
+    /// Units with the id at the start of the children after one. Uniform children are not looked into.
+    private func length(of id: UInt32, after index: Int) -> Int {
+        var total = 0
+        for next in children.index(after: index)..<children.endIndex {
+            guard children[next].summary.id == id else { break }
+            guard children[next].summary.isUniform else {
+                return total + children[next].leadingLength(of: id)
+            }
+            total += children[next].summary.count
+        }
+        return total
+    }
+
+    /// Units with the id at the end of the children before one.
+    private func length(of id: UInt32, before index: Int) -> Int {
+        var total = 0
+        for previous in (0..<index).reversed() {
+            guard children[previous].summary.isUniform else {
+                return total + children[previous].trailingLength(of: id)
+            }
+            guard children[previous].summary.id == id else { break }
+            total += children[previous].summary.count
+        }
+        return total
     }
 
     /// Units at the start that have the id.
@@ -84,10 +98,10 @@ extension Node {
         if summary.isUniform { return count }
         if isLeaf { return runs.run(at: 0).range.count }
         var total = 0
-        for child in children {
-            let length = child.leadingLength(of: id)
+        for index in children.indices {
+            let length = children[index].leadingLength(of: id)
             total += length
-            if length < child.count { break }
+            if length < children[index].summary.count { break }
         }
         return total
     }
@@ -97,10 +111,10 @@ extension Node {
         if summary.isUniform { return summary.id == id ? count : 0 }
         if isLeaf { return runs.lastRun.id == id ? Int(runs.lastRun.length) : 0 }
         var total = 0
-        for child in children.reversed() {
-            let length = child.trailingLength(of: id)
+        for index in children.indices.reversed() {
+            let length = children[index].trailingLength(of: id)
             total += length
-            if length < child.count { break }
+            if length < children[index].summary.count { break }
         }
         return total
     }

@@ -32,14 +32,7 @@ public struct TextStore: Sendable {
     /// The unit at an offset. O(log n).
     public subscript(offset: Int) -> UInt16 {
         check(offset..<offset + 1)
-        var node = root
-        var offset = offset
-        while !node.isLeaf {
-            let (index, start) = node.child(at: offset)
-            offset -= start
-            node = node.children[index]
-        }
-        return node.text[offset]
+        return root.unit(at: offset)
     }
 
     /// Copies units to the start of `target`, which holds at least `range.count`.

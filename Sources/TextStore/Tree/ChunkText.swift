@@ -69,6 +69,26 @@ enum ChunkText: Sendable {
         }
     }
 
+    /// Paragraph ends in a part, seen without what is around it.
+    func breaks(in range: Range<Int>) -> Int {
+        var total = 0
+        var previous: UInt16 = 0
+        func look(_ unit: UInt16) {
+            if unit <= ParagraphBreak.carriageReturn || unit == ParagraphBreak.paragraphSeparator,
+                ParagraphBreak.isBreak(unit),
+                unit != ParagraphBreak.lineFeed || previous != ParagraphBreak.carriageReturn
+            {
+                total += 1
+            }
+            previous = unit
+        }
+        switch self {
+        case .ascii(let bytes): for byte in bytes[range] { look(UInt16(byte)) }
+        case .wide(let units): for unit in units[range] { look(unit) }
+        }
+        return total
+    }
+
     /// The first offset at or after `start` whose unit can end a paragraph.
     func firstBreak(from start: Int) -> Int? {
         switch self {

@@ -32,9 +32,14 @@ extension Node {
     }
 
     private mutating func replaceText(_ range: Range<Int>, with new: ChunkText, id: UInt32) {
+        // Only a unit beside the edit can pair with it: CR before, LF behind.
+        let start = max(0, range.lowerBound - 1)
+        let old = text.breaks(in: start..<min(count, range.upperBound + 1))
         runs.replace(range, length: new.count, id: id)
         text.replaceSubrange(range, with: new)
-        updateSummary()
+        let end = min(text.count, range.lowerBound + new.count + 1)
+        let breaks = summary.breaks - old + text.breaks(in: start..<end)
+        summary = Summary(prefix: text.count, of: text, runs: runs, breaks: breaks)
     }
 
     /// Gives runs in the range other ids.

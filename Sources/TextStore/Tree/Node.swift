@@ -57,6 +57,12 @@ struct Node: Sendable {
         return (last, start - children[last].summary.count)
     }
 
+    func unit(at offset: Int) -> UInt16 {
+        if isLeaf { return text[offset] }
+        let (index, start) = child(at: offset)
+        return children[index].unit(at: offset - start)
+    }
+
     /// Calls `body` with each leaf that touches `range`, the part of the leaf and where the leaf starts.
     func forEachLeaf(
         in range: Range<Int>, from origin: Int = 0,

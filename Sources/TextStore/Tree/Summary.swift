@@ -27,30 +27,17 @@ struct Summary: Sendable, Equatable {
     init() {}
 
     init(text: ChunkText, runs: RunList) {
-        count = text.count
-        guard count > 0 else { return }
-        isUniform = runs.isUniform
-        id = runs.firstID
-        startsWithLineFeed = text[0] == ParagraphBreak.lineFeed
-        endsWithCarriageReturn = text[count - 1] == ParagraphBreak.carriageReturn
-        breaks = Self.countBreaks(text)
+        self.init(prefix: text.count, of: text, runs: runs, breaks: nil)
     }
 
-    private static func countBreaks(_ text: ChunkText) -> Int {
-        var total = 0
-        var previous: UInt16 = 0
-        func look(_ unit: UInt16) {
-            if ParagraphBreak.isBreak(unit) {
-                if unit != ParagraphBreak.lineFeed || previous != ParagraphBreak.carriageReturn {
-                    total += 1
-                }
-            }
-            previous = unit
-        }
-        switch text {
-        case .ascii(let bytes): for byte in bytes { look(UInt16(byte)) }
-        case .wide(let units): for unit in units { look(unit) }
-        }
-        return total
+    /// Of the first `end` units of a leaf; `breaks` spares counting when it is known.
+    init(prefix end: Int, of text: ChunkText, runs: RunList, breaks known: Int?) {
+        count = end
+        guard end > 0 else { return }
+        isUniform = runs.isUniform || runs.run(at: 0).range.upperBound >= end
+        id = runs.firstID
+        startsWithLineFeed = text[0] == ParagraphBreak.lineFeed
+        endsWithCarriageReturn = text[end - 1] == ParagraphBreak.carriageReturn
+        breaks = known ?? text.breaks(in: 0..<end)
     }
 }
