@@ -69,7 +69,7 @@ let composer: [Target] = [
     .target(name: "Drafts", dependencies: ["DocumentModel"], swiftSettings: memorySafe),
     .target(
         name: "Composer",
-        dependencies: ["UIKit", "Transfer", "Drafts", "DocumentModel", "DocumentFormats"],
+        dependencies: ["UIKit", "Images", "Transfer", "Drafts", "DocumentModel", "DocumentFormats"],
         swiftSettings: common),
     .executableTarget(
         name: "galley", dependencies: ["UIKit", "DocumentModel", "DocumentFormats"],

@@ -12,7 +12,7 @@ public struct DecodingLimits: Hashable, Sendable {
         self.maximumDimension = maximumDimension
     }
 
-    func check(width: Int, height: Int) throws(ImageError) {
+    package func check(width: Int, height: Int) throws(ImageError) {
         guard width <= maximumDimension, height <= maximumDimension,
             width * height <= maximumPixelCount
         else { throw .tooLarge(width: width, height: height) }

@@ -45,8 +45,9 @@ struct StyledTextWriter {
             isBold: request.isBold, isItalic: request.isItalic)
     }
 
+    /// nil for the label colour too: it stands for the reader's own text colour, light or dark.
     private static func color(_ value: Any?) -> ColorValue? {
-        guard let color = value as? UIColor else { return nil }
+        guard let color = value as? UIColor, color !== UIColor.label else { return nil }
         let parts = color.rgba
         return ColorValue(
             red: parts.red, green: parts.green, blue: parts.blue, alpha: parts.alpha)
