@@ -106,7 +106,10 @@ package struct TextNavigation {
     private func rect(x: CGFloat, baseline: CGFloat, _ values: [NSAttributedString.Key: Any])
         -> CGRect
     {
-        let font = values[.font] as? UIFont ?? UIFont(name: "Helvetica", size: 12)
+        // A picture says no font: beside one, the caret is as high as what would be typed.
+        let typed = values[.attachment] == nil ? nil : engine.source.typingAttributes?[.font]
+        let font =
+            values[.font] as? UIFont ?? typed as? UIFont ?? UIFont(name: "Helvetica", size: 12)
         let ascent = font?.ascender ?? 9
         let descent = -(font?.descender ?? -3)
         return CGRect(

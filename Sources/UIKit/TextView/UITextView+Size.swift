@@ -64,12 +64,27 @@ extension UITextView {
     /// Scrolls by as little as shows the range; of a long one, its end.
     func scrollToShow(_ range: NSRange) {
         guard isScrollEnabled, bounds.height > 0 else { return }
+        // Laying out what is to be shown may find the text higher than was estimated.
+        for _ in 0..<3 {
+            let rect = rectToShow(range)
+            let height = contentSize.height
+            updateContentSize()
+            scrollRectToVisible(rect, animated: false)
+            if contentSize.height == height, rectToShow(range) == rect { return }
+        }
+    }
+
+    private func rectToShow(_ range: NSRange) -> CGRect {
         let end = min(max(0, range.location + range.length), textStorage.length)
         let start = min(max(0, range.location), end)
         let affinity = editor.selection.head == end ? editor.selection.affinity : .forward
-        var rect = geometry.caretRect(at: end, affinity: affinity)
-        let first = geometry.caretRect(at: start, affinity: .forward)
-        if abs(rect.union(first).height) <= bounds.height { rect = rect.union(first) }
+        let caret = geometry.caretRect(at: end, affinity: affinity)
+        var rect = caret
+        if start < end {
+            let whole = caret.union(geometry.caretRect(at: start, affinity: .forward))
+            if whole.height <= bounds.height { rect = whole }
+        }
+        // At either end of the text, the container's inset is shown with it.
         if rect.maxY + textContainerInset.bottom + 1 >= contentSize.height {
             rect.size.height = max(rect.height, contentSize.height - rect.minY)
         }
@@ -77,9 +92,6 @@ extension UITextView {
             rect.size.height = rect.maxY
             rect.origin.y = 0
         }
-        if rect.height > bounds.height {
-            rect = geometry.caretRect(at: end, affinity: affinity)
-        }
-        scrollRectToVisible(rect, animated: false)
+        return rect.height > bounds.height ? caret : rect
     }
 }

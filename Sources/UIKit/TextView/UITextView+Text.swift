@@ -14,8 +14,8 @@ extension UITextView {
     }
 
     func requireMainThread() {
-        precondition(
-            Thread.isMainThread, "UITextView: its text may be changed on the main thread only")
+        MainActor.preconditionIsolated(
+            "UITextView: its text may be changed on the main thread only")
     }
 
     /// A whole new text: composing ends, nothing can be undone, the caret stands at the end.
@@ -97,8 +97,7 @@ extension UITextView {
         return NotificationCenter.default.addObserver(
             forName: NSTextStorage.didProcessEditingNotification, object: textStorage, queue: nil
         ) { [weak self] _ in
-            precondition(
-                Thread.isMainThread,
+            MainActor.preconditionIsolated(
                 "UITextView: the text storage it shows may be changed on the main thread only")
             MainActor.assumeIsolated {
                 guard let self, ObjectIdentifier(self.textStorage) == observed else { return }

@@ -40,8 +40,11 @@ struct TextChange: Hashable, Sendable {
     ) {
         let (start, end) = (mine.range.location, mine.oldEnd)
         let (otherStart, otherEnd) = (other.range.location, other.oldEnd)
-        // An insertion right before what mine replaces, or at the very place mine inserts at, counts as before it.
-        if otherEnd <= start { return (mine.moved(by: other.delta), other) }
+        // Both at one place, nothing replaced: at the start of the text the foreign text stays in front, else behind, so that
+        // what programs put at either end of a text stays there.
+        let isTie = start == end && otherStart == otherEnd && start == otherStart && start > 0
+        // An insertion right before what mine replaces counts as before it.
+        if otherEnd <= start && !isTie { return (mine.moved(by: other.delta), other) }
         if otherStart >= end { return (mine, other.moved(by: mine.delta)) }
         if otherStart >= start && otherEnd <= end {
             let grown = TextChange(
