@@ -7,6 +7,7 @@ enum Help {
 
         usage:
           galley convert IN -t FORMAT [-f FORMAT] [-o OUT] [--images data|name]
+          galley render IN -o OUT.png|pdf|svg [-f FORMAT] [--width POINTS] [--scale N]
           galley info IN [-f FORMAT]
           galley --help | --version
 
@@ -16,11 +17,14 @@ enum Help {
         from its name. RTF, RTFD, flat RTFD, markers and text can be read; all can be written.
         Pictures in HTML are data: URLs, or file names with --images name.
 
+        A drawing is --width points wide (480), a PNG has --scale pixels a point (1); a PDF has pages.
+
         examples:
           galley convert Letter.rtfd -t html -o letter.html
           galley convert Letter.rtfd -t bbcode
           galley convert post.flat -o Post.rtfd
           galley convert - -f rtf -t text < letter.rtf
+          galley render Letter.rtfd -o letter.png --width 480 --scale 2
           galley info Letter.rtfd
 
         exit codes: 0 done (problems that were repaired are warnings on standard error),

@@ -42,6 +42,7 @@ enum Tool {
         case "--version": try Output.print("galley \(version)")
         case "convert": try ConvertCommand(rest).run()
         case "info": try InfoCommand(rest).run()
+        case "render": try RenderCommand(rest).run()
         default: throw UsageError(message: "unknown command \"\(name)\"")
         }
     }
