@@ -101,7 +101,11 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
         hold(in: common)
     }
 
+    /// Active constraints anywhere; without any, frames may change freely at no cost.
+    private(set) static var activeCount = 0
+
     func hold(in view: UIView) {
+        NSLayoutConstraint.activeCount += 1
         holder = view
         view.constraintBook.constraints.append(self)
         view.setNeedsConstraintLayout()
@@ -109,6 +113,7 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
 
     func deactivate() {
         guard let holder else { return }
+        NSLayoutConstraint.activeCount -= 1
         holder.constraintBook.constraints.removeAll { $0 === self }
         self.holder = nil
         holder.setNeedsConstraintLayout()

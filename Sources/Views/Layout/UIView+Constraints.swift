@@ -105,7 +105,9 @@ extension UIView {
 
     /// A view that constraints do not place changed its frame: those around it may follow.
     func plainFrameDidChange() {
-        if translatesAutoresizingMaskIntoConstraints { setNeedsConstraintLayout() }
+        if NSLayoutConstraint.activeCount > 0, translatesAutoresizingMaskIntoConstraints {
+            setNeedsConstraintLayout()
+        }
     }
 
     /// After moving from `old` to the current superview: constraints that no longer join one tree end.

@@ -46,6 +46,7 @@ public import CoreGraphics
     public static let inputPageDown = "UIKeyInputPageDown"
     public static let inputHome = "UIKeyInputHome"
     public static let inputEnd = "UIKeyInputEnd"
+    /// The key that deletes backwards.
     public static let inputDelete = "UIKeyInputDelete"
 
     open var title = ""
@@ -105,7 +106,7 @@ public import CoreGraphics
         .keyboardLeftArrow: inputLeftArrow, .keyboardRightArrow: inputRightArrow,
         .keyboardEscape: inputEscape, .keyboardPageUp: inputPageUp,
         .keyboardPageDown: inputPageDown, .keyboardHome: inputHome, .keyboardEnd: inputEnd,
-        .keyboardDeleteForward: inputDelete,
+        .keyboardDeleteOrBackspace: inputDelete,
     ]
 }
 
