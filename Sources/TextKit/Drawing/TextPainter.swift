@@ -88,7 +88,7 @@ struct TextPainter {
 
     private func draw(_ line: LaidLine, _ range: Range<Int>) {
         let stretches = stretches(range)
-        for stretch in stretches { drawRules(line, stretch, .underlineStyle, .underlineColor) }
+        for stretch in stretches { drawRules(line, stretch, .underlineStyle) }
         for run in line.line.runs {
             switch run.content {
             case .glyphs(let face, let size):
@@ -103,7 +103,7 @@ struct TextPainter {
             }
         }
         for stretch in stretches {
-            drawRules(line, stretch, .strikethroughStyle, .strikethroughColor)
+            drawRules(line, stretch, .strikethroughStyle)
         }
     }
 
@@ -123,31 +123,49 @@ struct TextPainter {
 
     // MARK: Lines under and through text
 
+    /// Hands the lines of a stretch to the manager, which draws them or lets a subclass do it.
     private func drawRules(
         _ line: LaidLine, _ stretch: (range: Range<Int>, values: Values),
-        _ styleKey: NSAttributedString.Key, _ colorKey: NSAttributedString.Key
+        _ key: NSAttributedString.Key
     ) {
-        guard let raw = AttributeValue.integer(stretch.values[styleKey]), raw & 0xFF != 0,
-            let run = line.run(at: stretch.range.lowerBound)
+        guard let raw = AttributeValue.integer(stretch.values[key]), raw & 0xFF != 0,
+            let metrics = line.run(at: stretch.range.lowerBound)?.metrics
         else { return }
-        let color =
-            Self.color(stretch.values[colorKey])
-            ?? Self.color(stretch.values[.foregroundColor]) ?? UIColor.black.cgColor
-        let metrics = run.metrics
-        let isUnderline = styleKey == .underlineStyle
-        let baseline = line.baselineY + origin.y - CGFloat(run.baselineOffset)
-        let middle =
-            isUnderline
-            ? baseline + CGFloat(metrics.underlineOffset)
-            : baseline - CGFloat(metrics.xHeight) / 2
-        let rule = TextRule(
-            style: NSUnderlineStyle(rawValue: raw), color: color, y: middle,
-            thickness: max(CGFloat(metrics.underlineThickness), 0.5))
         let end = min(stretch.range.upperBound, line.lastCaretOffset)
         guard stretch.range.lowerBound < end else { return }
-        for part in rule.parts(of: stretch.range.lowerBound..<end, manager.engine.source) {
-            for span in line.spans(of: part) {
-                rule.draw(span.lowerBound + origin.x, span.upperBound + origin.x, context)
+        let range = NSRange(stretch.range.lowerBound..<end)
+        let style = NSUnderlineStyle(rawValue: raw)
+        if key == .underlineStyle {
+            manager.drawUnderline(
+                forGlyphRange: range, underlineType: style,
+                baselineOffset: CGFloat(metrics.underlineOffset), lineFragmentRect: line.rect,
+                lineFragmentGlyphRange: NSRange(line.range), containerOrigin: origin)
+        } else {
+            manager.drawStrikethrough(
+                forGlyphRange: range, strikethroughType: style,
+                baselineOffset: -CGFloat(metrics.xHeight) / 2, lineFragmentRect: line.rect,
+                lineFragmentGlyphRange: NSRange(line.range), containerOrigin: origin)
+        }
+    }
+
+    /// Draws a line under or through a range; its colour is the attribute's or the text's.
+    func drawRule(
+        _ range: Range<Int>, _ style: NSUnderlineStyle, offset: CGFloat,
+        color key: NSAttributedString.Key
+    ) {
+        guard let line = manager.engine.line(at: range.lowerBound) else { return }
+        for stretch in stretches(range.clamped(to: line.range)) {
+            guard let run = line.run(at: stretch.range.lowerBound) else { continue }
+            let color =
+                Self.color(stretch.values[key]) ?? Self.color(stretch.values[.foregroundColor])
+            let baseline = line.baselineY + origin.y - CGFloat(run.baselineOffset)
+            let rule = TextRule(
+                style: style, color: color ?? UIColor.black.cgColor, y: baseline + offset,
+                thickness: max(CGFloat(run.metrics.underlineThickness), 0.5))
+            for part in rule.parts(of: stretch.range, manager.engine.source) {
+                for span in line.spans(of: part) {
+                    rule.draw(span.lowerBound + origin.x, span.upperBound + origin.x, context)
+                }
             }
         }
     }

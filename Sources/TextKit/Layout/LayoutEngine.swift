@@ -15,6 +15,11 @@ final class LayoutEngine {
     private var isSettled = false
     private var isBusy = false
     private var identity: UInt64 = 0
+    /// The paragraph being filled, and whether one of its attachments changed meanwhile.
+    private var fillingHandle = ParagraphTree.none
+    private var isStaleWhileFilling = false
+    /// Paragraphs an attachment was last asked for in. A stale handle costs a needless fill and no more.
+    private var attachmentParagraphs: [ObjectIdentifier: Set<ParagraphTree.Handle>] = [:]
     private var extraLineCache: ExtraLine?
     private var estimate = Estimate()
     /// What became known while answering: the paragraph tree's height is not what it was.
@@ -222,8 +227,11 @@ final class LayoutEngine {
         let dependsOnPosition = position.y < flow.positionDependentBottom
         let key = ParagraphLayout.Key(
             y: position.y, dependsOnPosition: dependsOnPosition, maximumLines: maximumLines)
-        let filled = fill(shaped, position, maximumLines: maximumLines)
-        filledParagraphCount += 1
+        var filled = fillOnce(handle, shaped, position, maximumLines)
+        // A client may change an attachment inside its own callback; one that never settles is left at that.
+        for _ in 0..<3 where isStaleWhileFilling {
+            filled = fillOnce(handle, shaped, position, maximumLines)
+        }
         let lines = filled.lines.map { line in
             var line = line
             line.rect.y -= position.y
@@ -238,6 +246,34 @@ final class LayoutEngine {
         tree.setLayout(layout, of: handle)
         if abs(heightBefore - layout.height) > 0.001 { heightDidChange?() }
         return layout
+    }
+
+    private func fillOnce(
+        _ handle: ParagraphTree.Handle, _ shaped: ShapedParagraph,
+        _ position: ParagraphTree.Position, _ maximumLines: Int?
+    ) -> FilledLines {
+        filledParagraphCount += 1
+        isStaleWhileFilling = false
+        fillingHandle = handle
+        defer { fillingHandle = ParagraphTree.none }
+        return fill(shaped, position, maximumLines: maximumLines)
+    }
+
+    /// Remembers that the paragraph being filled holds an attachment.
+    func noteAttachment(_ attachment: NSTextAttachment) {
+        attachmentParagraphs[ObjectIdentifier(attachment), default: []].insert(fillingHandle)
+    }
+
+    /// Forgets the lines of the paragraphs that hold an attachment and are laid out.
+    ///
+    /// - Returns: their ranges.
+    func invalidate(_ attachment: NSTextAttachment) -> [Range<Int>] {
+        let handles = attachmentParagraphs[ObjectIdentifier(attachment)] ?? []
+        if fillingHandle >= 0, handles.contains(fillingHandle) { isStaleWhileFilling = true }
+        return handles.filter { $0 != fillingHandle && tree.layout($0) != nil }.map { handle in
+            let start = tree.position(of: handle).offset
+            return invalidateLayout(start..<start + tree.length(handle), text: false)
+        }.sorted { $0.lowerBound < $1.lowerBound }
     }
 
     private func isCurrent(_ layout: ParagraphLayout, at y: Double, maximumLines: Int?) -> Bool {

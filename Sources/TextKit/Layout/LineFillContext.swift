@@ -36,8 +36,12 @@ struct LineFillContext: LineFillingContext {
     mutating func inlineBox(at offset: Int, proposedLine: Rect, penX: Double) -> InlineBox {
         let flow = engine.flow
         let index = flow.containerIndex(at: proposedLine.y)
-        let box = engine.source.attachmentBounds(
-            at: paragraphOffset + offset, container: flow.containers[index],
+        guard let attachment = engine.source.attachment(at: paragraphOffset + offset) else {
+            return InlineBox(width: 0, ascent: 0, descent: 0)
+        }
+        engine.noteAttachment(attachment)
+        let box = engine.source.bounds(
+            of: attachment, at: paragraphOffset + offset, container: flow.containers[index],
             proposedLine: CGRect(proposedLine, dy: -flow.tops[index]),
             glyphPosition: CGPoint(x: penX, y: 0))
         return InlineBox(

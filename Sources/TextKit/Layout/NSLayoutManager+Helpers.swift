@@ -4,11 +4,29 @@ import Typesetting
 extension NSLayoutManager {
     /// Everything before `offset` becomes exact unless estimates are allowed.
     final func prepare(before offset: Int) {
-        if !allowsNonContiguousLayout { engine.makeExact(before: offset) }
+        guard !allowsNonContiguousLayout, hasNonContiguousLayout else { return engine.settle() }
+        engine.makeExact(before: offset)
+        if !hasNonContiguousLayout { didCompleteLayout() }
+    }
+
+    /// Tells the delegate that every container is filled.
+    private func didCompleteLayout() {
+        guard let delegate else { return }
+        for container in textContainers {
+            let isAtEnd = container === textContainers.last
+            let isCut = isAtEnd && engine.visibleEnd != .max
+            delegate.layoutManager(
+                self, didCompleteLayoutFor: isCut ? nil : container, atEnd: isAtEnd)
+        }
+    }
+
+    final func didInvalidate(_ range: Range<Int>) {
+        delegate?.layoutManagerDidInvalidateLayout(self)
+        layoutObserver?.layoutManager(self, didInvalidateLayoutIn: NSRange(range))
     }
 
     final func exactExtraLine() -> ExtraLine? {
-        if !allowsNonContiguousLayout { engine.makeExact(before: .max) }
+        prepare(before: .max)
         return engine.extraLine()
     }
 
@@ -118,16 +136,7 @@ extension LaidLine {
 extension NSLayoutManager: TextAttachmentObserver {
     /// An attachment got another size or picture: its lines are filled again.
     package final func attachmentNeedsLayout(_ attachment: NSTextAttachment) {
-        guard let textStorage else { return }
-        var found: [NSRange] = []
-        textStorage.enumerateAttribute(
-            .attachment, in: NSRange(location: 0, length: textStorage.length), options: []
-        ) { value, range, _ in
-            if (value as? NSTextAttachment) === attachment { found.append(range) }
-        }
-        for range in found {
-            invalidateLayout(forCharacterRange: range, actualCharacterRange: nil)
-        }
+        for range in engine.invalidate(attachment) { didInvalidate(range) }
     }
 }
 

@@ -78,6 +78,12 @@ open class NSLayoutManager: NSObject {
     /// A container's size or shape changed: every line is stale, the glyphs are not.
     open func textContainerChangedGeometry(_ container: NSTextContainer) { containersChanged() }
 
+    final func container(_ container: NSTextContainer, didChangeGeometryFrom oldSize: CGSize) {
+        textContainerChangedGeometry(container)
+        delegate?.layoutManager(
+            self, textContainer: container, didChangeGeometryFrom: oldSize)
+    }
+
     private func containersChanged() {
         engine.geometryChanged(textContainers)
         didInvalidate(0..<engine.length)
@@ -147,11 +153,6 @@ open class NSLayoutManager: NSObject {
         invalidateDisplay(forCharacterRange: glyphRange)
     }
 
-    private func didInvalidate(_ range: Range<Int>) {
-        delegate?.layoutManagerDidInvalidateLayout(self)
-        layoutObserver?.layoutManager(self, didInvalidateLayoutIn: NSRange(range))
-    }
-
     // MARK: Layout on demand
 
     open func ensureGlyphs(forCharacterRange charRange: NSRange) {
@@ -174,11 +175,10 @@ open class NSLayoutManager: NSObject {
 
     /// Lays out everything that a container shows.
     open func ensureLayout(for container: NSTextContainer) {
-        engine.makeExact(before: .max)
-        let isAtEnd = container === textContainers.last
-        delegate?.layoutManager(
-            self, didCompleteLayoutFor: isAtEnd && engine.visibleEnd != .max ? nil : container,
-            atEnd: isAtEnd)
+        let isAllowed = allowsNonContiguousLayout
+        allowsNonContiguousLayout = false
+        prepare(before: .max)
+        allowsNonContiguousLayout = isAllowed
     }
 
     open func ensureLayout(forBoundingRect bounds: CGRect, in container: NSTextContainer) {
@@ -248,7 +248,7 @@ open class NSLayoutManager: NSObject {
     /// What lines use of a container, from its top: padding included, spacing after the last line left out.
     open func usedRect(for container: NSTextContainer) -> CGRect {
         guard let index = index(of: container) else { return .zero }
-        if !allowsNonContiguousLayout { engine.makeExact(before: .max) }
+        prepare(before: .max)
         return engine.usedRect(container: index)
     }
 
@@ -478,6 +478,36 @@ open class NSLayoutManager: NSObject {
     /// - Parameter origin: where the container's corner is.
     open func drawGlyphs(forGlyphRange glyphsToShow: NSRange, at origin: CGPoint) {
         TextPainter(manager: self, origin: origin)?.drawGlyphs(Range(clamping: glyphsToShow))
+    }
+
+    /// Draws the line under a range that does not go over the end of a line fragment.
+    ///
+    /// - Parameters:
+    ///   - baselineOffset: how far the line's middle is below the baseline, points.
+    ///   - containerOrigin: where the container's corner is.
+    open func drawUnderline(
+        forGlyphRange glyphRange: NSRange, underlineType underlineVal: NSUnderlineStyle,
+        baselineOffset: CGFloat, lineFragmentRect lineRect: CGRect,
+        lineFragmentGlyphRange lineGlyphRange: NSRange, containerOrigin: CGPoint
+    ) {
+        TextPainter(manager: self, origin: containerOrigin)?.drawRule(
+            Range(clamping: glyphRange), underlineVal, offset: baselineOffset,
+            color: .underlineColor)
+    }
+
+    /// Draws the line through a range that does not go over the end of a line fragment.
+    ///
+    /// - Parameters:
+    ///   - baselineOffset: how far the line's middle is below the baseline, points: negative.
+    ///   - containerOrigin: where the container's corner is.
+    open func drawStrikethrough(
+        forGlyphRange glyphRange: NSRange, strikethroughType strikethroughVal: NSUnderlineStyle,
+        baselineOffset: CGFloat, lineFragmentRect lineRect: CGRect,
+        lineFragmentGlyphRange lineGlyphRange: NSRange, containerOrigin: CGPoint
+    ) {
+        TextPainter(manager: self, origin: containerOrigin)?.drawRule(
+            Range(clamping: glyphRange), strikethroughVal, offset: baselineOffset,
+            color: .strikethroughColor)
     }
 
     /// Fills the rectangles of a stretch of one background colour; the fill colour is set.

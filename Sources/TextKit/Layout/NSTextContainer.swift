@@ -37,8 +37,9 @@ open class NSTextContainer: NSObject {
         get { currentSize }
         set {
             guard newValue != currentSize else { return }
+            let oldSize = currentSize
             currentSize = newValue
-            geometryChanged()
+            layoutManager?.container(self, didChangeGeometryFrom: oldSize)
         }
     }
 
@@ -141,5 +142,7 @@ open class NSTextContainer: NSObject {
         return gaps
     }
 
-    private func geometryChanged() { layoutManager?.textContainerChangedGeometry(self) }
+    private func geometryChanged() {
+        layoutManager?.container(self, didChangeGeometryFrom: currentSize)
+    }
 }

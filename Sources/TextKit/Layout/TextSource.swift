@@ -113,10 +113,10 @@ final class TextSource {
     /// What an attachment asks for, with sizes that are no numbers or negative counted as zero.
     ///
     /// The origin counts from the pen on the baseline, y up.
-    func attachmentBounds(
-        at offset: Int, container: NSTextContainer, proposedLine: CGRect, glyphPosition: CGPoint
+    func bounds(
+        of attachment: NSTextAttachment, at offset: Int, container: NSTextContainer,
+        proposedLine: CGRect, glyphPosition: CGPoint
     ) -> CGRect {
-        guard let attachment = attachment(at: offset) else { return .zero }
         if let attachmentObserver { attachment.addObserver(attachmentObserver) }
         let bounds = attachment.attachmentBounds(
             for: container, proposedLineFragment: proposedLine, glyphPosition: glyphPosition,

@@ -162,3 +162,45 @@ import Testing
         #expect(fixture.lines.count > 10)
     }
 }
+
+@Suite struct RuleDrawingTests {
+    private final class Recorder: NSLayoutManager {
+        var underlined: [NSRange] = []
+
+        override func drawUnderline(
+            forGlyphRange glyphRange: NSRange, underlineType underlineVal: NSUnderlineStyle,
+            baselineOffset: CGFloat, lineFragmentRect lineRect: CGRect,
+            lineFragmentGlyphRange lineGlyphRange: NSRange, containerOrigin: CGPoint
+        ) {
+            underlined.append(glyphRange)
+        }
+    }
+
+    @Test func aSubclassDrawsItsOwnUnderlinesLineByLine() {
+        let text = NSMutableAttributedString(
+            attributedString: LayoutFixture.text("some words in lines\nend"))
+        text.addAttribute(.underlineStyle, value: 1, range: NSRange(location: 5, length: 18))
+        let manager = Recorder()
+        let fixture = LayoutFixture(text, width: 100, manager: manager)
+        let canvas = Canvas(width: 100, height: 80) {
+            manager.drawGlyphs(forGlyphRange: fixture.wholeRange, at: .zero)
+        }
+        #expect(canvas.image.size.width == 100)
+        #expect(manager.underlined.first == NSRange(location: 5, length: 6))
+        #expect(manager.underlined.last == NSRange(location: 20, length: 3))
+    }
+
+    @Test func pdfTextIsSelectable() throws {
+        let fixture = LayoutFixture(DrawingTests.showcase(), width: 380)
+        let renderer = UIGraphicsPDFRenderer(bounds: CGRect(x: 0, y: 0, width: 400, height: 300))
+        let data = renderer.pdfData { context in
+            context.beginPage()
+            fixture.manager.drawGlyphs(
+                forGlyphRange: fixture.wholeRange, at: CGPoint(x: 10, y: 10))
+        }
+        #expect(data.count > 1_000)
+        if let folder = ProcessInfo.processInfo.environment["GALLEY_PICTURES"] {
+            try data.write(to: URL(fileURLWithPath: folder + "/styles.pdf"))
+        }
+    }
+}
