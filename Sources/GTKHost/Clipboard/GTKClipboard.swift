@@ -4,10 +4,14 @@ import Views
 
 /// A `GdkClipboard` as the text system sees it: bytes by type, read without ever blocking the loop.
 @MainActor package final class GTKClipboard: ClipboardHost {
+    /// The clipboard of cut, copy and paste.
+    package static let general = GTKClipboard(isPrimary: false)
+    /// The selection that a middle click pastes.
+    package static let primary = GTKClipboard(isPrimary: true)
+
     private let clipboard: OpaquePointer
 
-    /// The clipboard of cut, copy and paste, or the primary selection that a middle click pastes.
-    package init(isPrimary: Bool = false) {
+    private init(isPrimary: Bool) {
         let display = gdk_display_get_default()
         guard
             let clipboard = isPrimary

@@ -51,7 +51,7 @@ extension HostView {
     private func pastePrimarySelection(at input: PointerInput) {
         guard let target = textInput else { return }
         moveCaret(of: target, to: input.location)
-        primarySelection.read(type: "public.utf8-plain-text") { [weak target] data in
+        GTKClipboard.primary.read(type: "public.utf8-plain-text") { [weak target] data in
             guard let data, let target else { return }
             target.insertText(String(decoding: data, as: UTF8.self))
         }

@@ -24,9 +24,10 @@ package import Views
     /// How many nodes were drawn since the start: what tests count.
     package var nodesCreated: Int { renderTree.statistics.nodesCreated }
 
-    package let clipboard: any ClipboardHost = GTKClipboard()
+    package var clipboard: any ClipboardHost { GTKClipboard.general }
+    /// Whether the widget has the keyboard.
+    package private(set) var isFocused = false
     let renderTree = RenderTree()
-    private(set) lazy var primarySelection = GTKClipboard(isPrimary: true)
     private(set) lazy var inputMethod = makeInputMethod()
     private var inputMethodExists = false
     private var keys: KeyController?
@@ -48,6 +49,7 @@ package import Views
         gtk_widget_set_vexpand(widget, 1)
         gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)
         window.host = self
+        UIPasteboard.general.clipboard = GTKClipboard.general
         window.addSubview(rootView)
         window.makeKeyAndVisible()
         addControllers()
@@ -98,6 +100,8 @@ package import Views
     }
 
     private func focusChanged(_ hasFocus: Bool) {
+        isFocused = hasFocus
+        (window.firstResponder as? UITextView)?.hostFocusDidChange()
         if hasFocus {
             window.makeKey()
             if window.firstResponder == nil {

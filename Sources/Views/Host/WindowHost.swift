@@ -10,6 +10,12 @@ package import CoreGraphics
     func firstResponderDidChange()
     func textInputStateDidChange()
     var clipboard: any ClipboardHost { get }
+    /// Whether keys go to this window; a caret shows only then.
+    var isFocused: Bool { get }
+}
+
+extension WindowHost {
+    package var isFocused: Bool { true }
 }
 
 /// The system clipboard. Reads are asynchronous: another program, or this one, may own the contents.

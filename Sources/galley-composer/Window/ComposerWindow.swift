@@ -17,7 +17,7 @@ import UIKit
 
     init() {
         hostWindow = HostWindow(
-            title: "New post", rootView: editor.textView, size: CGSize(width: 860, height: 640))
+            title: "New post", rootView: editor.textView, size: CGSize(width: 960, height: 680))
         ComposerStyle.install()
         assemble()
         editor.onChange = { [weak self] in self?.changed() }

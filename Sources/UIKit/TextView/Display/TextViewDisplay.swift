@@ -62,6 +62,7 @@
 
     private var showsCaret: Bool {
         view.isFirstResponder && view.isEditable && view.selectedRange.length == 0
+            && view.window?.host?.isFocused ?? true
     }
 
     /// Without a window of a host nothing blinks: pictures always show the caret.
@@ -146,4 +147,7 @@ extension UITextView: FragmentedContent {
     package func displayFragments(in rect: CGRect) -> [DisplayFragment] {
         display.fragments(in: rect)
     }
+
+    /// The window got or lost the keyboard.
+    package func hostFocusDidChange() { display.renewCaret() }
 }
