@@ -62,13 +62,13 @@ extension NSAttributedString {
     /// UTF-16 units of a part.
     package final func utf16Units(in range: NSRange) -> [UInt16] {
         let range = checked(range, "utf16Units(in:)")
-        if hasOwnContents { return contents.store.utf16(in: range) }
+        if hasOwnText { return contents.store.utf16(in: range) }
         return Array(Array(string.utf16)[range])
     }
 
     /// The paragraph, separator included, that the character at `location` belongs to; `length` is a valid location.
     package final func paragraphRange(at location: Int) -> NSRange {
-        if hasOwnContents {
+        if hasOwnText {
             return NSRange(contents.store.paragraphRange(containing: location))
         }
         return (string as NSString).paragraphRange(for: NSRange(location: location, length: 0))

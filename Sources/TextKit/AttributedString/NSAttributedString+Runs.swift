@@ -35,7 +35,12 @@ extension NSAttributedString {
     }
 
     /// The text as a value for layout and export; nil when a subclass keeps its own.
-    package final var textStore: TextStore? { hasOwnContents ? contents.store : nil }
+    ///
+    /// Its run ids are the attributes only when `hasOwnRuns`.
+    package final var textStore: TextStore? { hasOwnText ? contents.store : nil }
+
+    /// False for a subclass: it may answer `attributes(at:effectiveRange:)` in its own way.
+    package final var hasOwnRuns: Bool { hasOwnContents }
 
     /// The set that a run of `textStore` names.
     package final func attributeSet(for id: AttributeSetID) -> AttributeSet { contents.table[id] }

@@ -15,6 +15,9 @@ open class NSAttributedString: NSObject, NSCopying, NSMutableCopying {
     private final var cachedString: String?
     /// False for a subclass that may keep text of its own: then only the primitives know the truth.
     final let hasOwnContents: Bool
+    /// Whether a subclass leaves `string` as it is; nil until somebody had to know.
+    private final var leavesString: Bool?
+    private final var didReadOwnString = false
 
     public override init() {
         contents = AttributedContents()
@@ -52,10 +55,23 @@ open class NSAttributedString: NSObject, NSCopying, NSMutableCopying {
             || type == NSTextStorage.self
     }
 
+    /// True when the text is in `contents`, also for a subclass that overrides other things than `string`.
+    final var hasOwnText: Bool {
+        if hasOwnContents { return true }
+        if let leavesString { return leavesString }
+        // Also what an override of `string` sees that asks for the length.
+        leavesString = false
+        didReadOwnString = false
+        _ = string
+        leavesString = didReadOwnString
+        return didReadOwnString
+    }
+
     // MARK: Primitives
 
     /// The text. Kept until the next change.
     open var string: String {
+        didReadOwnString = true
         if let cachedString { return cachedString }
         let string = contents.store.string(in: 0..<contents.count)
         cachedString = string
@@ -75,7 +91,7 @@ open class NSAttributedString: NSObject, NSCopying, NSMutableCopying {
     // MARK: Reading
 
     /// UTF-16 units.
-    open var length: Int { hasOwnContents ? contents.count : string.utf16.count }
+    open var length: Int { hasOwnText ? contents.count : string.utf16.count }
 
     /// The value of one attribute of a character, nil where it is not set.
     open func attribute(

@@ -1,0 +1,29 @@
+public import Foundation
+
+extension NSAttributedString {
+    /// Our kind of attributed string out of Foundation's, for code that gets one from elsewhere.
+    public convenience init(_ other: Foundation.NSAttributedString) {
+        var contents = AttributedContents()
+        let units = Array(other.string.utf16)
+        var start = 0
+        while start < units.count {
+            var range = NSRange()
+            let values = other.attributes(at: start, effectiveRange: &range)
+            let end = min(max(range.location + range.length, start + 1), units.count)
+            contents.append(units[start..<end], AttributedContents.makeSet(values))
+            start = end
+        }
+        self.init(contents: contents)
+    }
+
+    /// Foundation's kind of attributed string, for code that asks for one.
+    public var foundationAttributedString: Foundation.NSAttributedString {
+        let result = Foundation.NSMutableAttributedString(string: string)
+        let whole = NSRange(location: 0, length: length)
+        enumerateAttributes(in: whole, options: .longestEffectiveRangeNotRequired) {
+            values, range, _ in
+            result.setAttributes(values, range: range)
+        }
+        return result
+    }
+}
