@@ -4,9 +4,7 @@ import Views
 
 @Suite struct BezierPathTests {
     private func elements(_ path: UIBezierPath) -> [CGPathElementType] {
-        var types: [CGPathElementType] = []
-        path.cgPath.forEach { types.append($0.type) }
-        return types
+        path.cgPath.elements.map(\.type)
     }
 
     @Test func roundedRectLeavesCornersOut() {
@@ -58,8 +56,7 @@ import Views
             controlPoint2: CGPoint(x: 20, y: 10))
         path.lineWidth = 3
         let reversed = path.reversing()
-        var points: [[CGPoint]] = []
-        reversed.cgPath.forEach { points.append($0.points) }
+        let points = reversed.cgPath.elements.map(\.points)
         #expect(
             points == [
                 [CGPoint(x: 10, y: 10)],

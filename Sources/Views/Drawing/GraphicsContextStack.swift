@@ -1,3 +1,5 @@
+// Apple gives these names.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
 public import CoreGraphics
 
 /// The stack of drawing contexts of one thread.

@@ -1,3 +1,5 @@
+// Apple gives these names.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
 public import CoreGraphics
 
 /// Begins a bitmap of `size` points as the current context, one pixel a point.

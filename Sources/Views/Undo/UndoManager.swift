@@ -1,3 +1,5 @@
+// Apple gives these names.
+// swift-format-ignore-file: AlwaysUseLowerCamelCase
 public import CoreGraphics
 
 /// Records how to take changes back, in groups, and takes them back and forth.
