@@ -4,7 +4,12 @@ import Typesetting
 extension NSLayoutManager {
     /// Everything before `offset` becomes exact unless estimates are allowed.
     final func prepare(before offset: Int) {
-        guard !allowsNonContiguousLayout, hasNonContiguousLayout else { return engine.settle() }
+        if allowsNonContiguousLayout { engine.settle() } else { makeExact(before: offset) }
+    }
+
+    /// Everything before `offset` becomes exact.
+    final func makeExact(before offset: Int) {
+        guard hasNonContiguousLayout else { return engine.settle() }
         engine.makeExact(before: offset)
         if !hasNonContiguousLayout { didCompleteLayout() }
     }
@@ -51,6 +56,36 @@ extension NSLayoutManager {
         {
             _ = engine.layout(handle)
         }
+    }
+
+    final func forEachEnclosingRect(
+        _ glyphRange: NSRange, isSelection: Bool, in textContainer: NSTextContainer,
+        _ block: (CGRect, UnsafeMutablePointer<ObjCBool>) -> Void
+    ) {
+        let range = Range(clamping: glyphRange)
+        guard !range.isEmpty, let index = index(of: textContainer) else { return }
+        prepare(before: range.upperBound)
+        var stop: ObjCBool = false
+        engine.forEachLine(in: range) { line in
+            guard line.containerIndex == index else { return line.containerIndex < index }
+            let rects =
+                isSelection ? line.selectionRects(of: range) : line.enclosingRects(of: range)
+            for rect in rects where !stop.boolValue { block(rect, &stop) }
+            return !stop.boolValue
+        }
+    }
+
+    /// From the first to the last unit of the lines that touch a rectangle.
+    final func unitsOfLines(touching bounds: CGRect, in container: NSTextContainer) -> Range<Int> {
+        guard let index = index(of: container) else { return 0..<0 }
+        if !allowsNonContiguousLayout { makeExact(downTo: bounds.maxY, index) }
+        var result: Range<Int>?
+        engine.forEachLine(from: bounds.minY, to: bounds.maxY, in: index) { line in
+            let start = min(result?.lowerBound ?? .max, line.range.lowerBound)
+            result = start..<max(result?.upperBound ?? 0, line.range.upperBound)
+            return true
+        }
+        return result ?? 0..<0
     }
 
     final func clusterRange(at offset: Int, in line: LaidLine) -> Range<Int> {

@@ -175,10 +175,7 @@ open class NSLayoutManager: NSObject {
 
     /// Lays out everything that a container shows.
     open func ensureLayout(for container: NSTextContainer) {
-        let isAllowed = allowsNonContiguousLayout
-        allowsNonContiguousLayout = false
-        prepare(before: .max)
-        allowsNonContiguousLayout = isAllowed
+        makeExact(before: .max)
     }
 
     open func ensureLayout(forBoundingRect bounds: CGRect, in container: NSTextContainer) {
@@ -346,18 +343,9 @@ open class NSLayoutManager: NSObject {
         in textContainer: NSTextContainer,
         using block: (CGRect, UnsafeMutablePointer<ObjCBool>) -> Void
     ) {
-        let range = Range(clamping: wholeClusters(glyphRange))
-        guard !range.isEmpty, let index = index(of: textContainer) else { return }
-        prepare(before: range.upperBound)
-        let isSelection = selectedRange.location != NSNotFound
-        var stop: ObjCBool = false
-        engine.forEachLine(in: range) { line in
-            guard line.containerIndex == index else { return line.containerIndex < index }
-            let rects =
-                isSelection ? line.selectionRects(of: range) : line.enclosingRects(of: range)
-            for rect in rects where !stop.boolValue { block(rect, &stop) }
-            return !stop.boolValue
-        }
+        forEachEnclosingRect(
+            wholeClusters(glyphRange), isSelection: selectedRange.location != NSNotFound,
+            in: textContainer, block)
     }
 
     /// The range that an ellipsis stands for in a glyph's line, `NSNotFound` when the line is whole.
@@ -412,18 +400,7 @@ open class NSLayoutManager: NSObject {
 
     /// Glyphs of the lines that touch a rectangle.
     open func glyphRange(forBoundingRect bounds: CGRect, in container: NSTextContainer) -> NSRange {
-        guard let index = index(of: container) else { return NSRange(location: 0, length: 0) }
-        if !allowsNonContiguousLayout { makeExact(downTo: bounds.maxY, index) }
-        var result: Range<Int>?
-        engine.forEachLine(from: bounds.minY, to: bounds.maxY, in: index) { line in
-            let range = line.range
-            result =
-                min(
-                    result?.lowerBound ?? range.lowerBound, range.lowerBound)..<max(
-                    result?.upperBound ?? 0, range.upperBound)
-            return true
-        }
-        return NSRange(result ?? 0..<0)
+        NSRange(unitsOfLines(touching: bounds, in: container))
     }
 
     open func glyphRange(
