@@ -18,6 +18,8 @@ import UIKit
         /// Location and length.
         var selection: [Int]
         var caret: [Double]
+        /// The part of the window that shows text.
+        var view: [Double]
         /// Offset and the rectangle of the first line, of each paragraph.
         var paragraphs: [[Double]]
         var isEdited: Bool
@@ -68,8 +70,8 @@ import UIKit
             frames: frames, title: window.hostWindow.title, text: textView.textStorage.string,
             digest: digest(of: textView.textStorage), pictures: editor.statistics.pictures,
             selection: [selection.location, selection.length], caret: place(caret),
-            paragraphs: paragraphs(), isEdited: editor.isEdited, canUndo: editor.canUndo,
-            canRedo: editor.canRedo, message: window.message.message)
+            view: place(textView.bounds), paragraphs: paragraphs(), isEdited: editor.isEdited,
+            canUndo: editor.canUndo, canRedo: editor.canRedo, message: window.message.message)
     }
 
     private func digest(of text: NSAttributedString) -> String {

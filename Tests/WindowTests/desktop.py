@@ -151,6 +151,13 @@ class Desktop:
         if done.returncode != 0:
             print(f"no screenshot {file}: {done.stderr.strip()}")
 
+    def colours(self, x, y, width, height):
+        """How many different colours a part of the screen shows."""
+        area = f"{round(width)}x{round(height)}+{round(x)}+{round(y)}"
+        done = self.run("import", "-window", "root", "-crop", area, "+repage", "-format", "%k", "info:")
+        self.check(done.returncode == 0, f"no picture of the screen: {done.stderr.strip()}")
+        return int(done.stdout)
+
 
 class Composer:
     """One run of galley-composer."""

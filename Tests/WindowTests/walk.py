@@ -95,6 +95,18 @@ class Walk:
         with open(os.path.join(post, name), "rb") as one, open(os.path.join(self.post, name), "rb") as other:
             self.check(one.read() == other.read(), f"{name} is not the original's bytes any more")
 
+    def check_caret_in_sight(self):
+        """The caret's lower end, where the line's letters stand, must lie in the window."""
+        self.composer.wait(caret_in_sight, lambda state: f"the caret {state['caret']} is out of sight: "
+                           f"the text's part of the window is {state['view']}", 3)
+
+    def check_picture_shown(self, state, offset):
+        """Where the paragraph at `offset` begins with a picture, the screen must show many colours."""
+        x, y, width, height = next(r for start, *r in state["paragraphs"] if start == offset)
+        left, top = self.desktop.position(self.composer.window)
+        colours = self.desktop.colours(left + x, top + y, width, min(height, state["view"][3] - y + state["view"][1]))
+        self.check(colours > 200, f"where the picture at {offset} should be, the screen shows {colours} colours")
+
     def open_composer(self, post, name):
         self.composer = Composer(self.desktop, self.composer_program, post, name)
 
@@ -116,6 +128,7 @@ class Walk:
         self.check(not state["isEdited"] and not state["canUndo"], "an opened post counts as edited")
         self.check(not state.get("message"), f"the window says: {state.get('message')}")
         self.shoot("opened")
+        self.check_picture_shown(state, utf16(self.original[:self.original.index(OBJECT)]))
         self.baseline = self.save_as("baseline.rtfd")
         self.check_pictures(self.baseline, ["lake.jpg", "cup.png"])
         for form in ("text", "markers", "html"):
@@ -165,6 +178,7 @@ class Walk:
         source.wait(5)
         self.composer.focus()
         self.shoot("dropped")
+        self.check_caret_in_sight()
 
     def choose_photo(self):
         self.desktop.key("ctrl+shift+p")
@@ -173,6 +187,7 @@ class Walk:
             lambda state: state["pictures"] == 6,
             lambda state: f"after choosing 1 file the text has {state['pictures']} pictures, not 6", 20)
         self.shoot("chosen")
+        self.check_caret_in_sight()
         self.pictured = self.save_as("pictured.rtfd")
         self.check_pictures(self.pictured, ["lake.jpg", *DROPPED, "four.jpg", "cup.png"])
 
@@ -187,6 +202,7 @@ class Walk:
         text = before["text"]
         self.expect_text(text[:caret] + "@mina" + text[caret:], "inserting a mention")
         self.shoot("mention")
+        self.check_caret_in_sight()
         markers = self.convert(self.save_as("mention.rtfd"), "markers")
         self.check("@mina" in markers or "=mina]]" in markers, "the saved post has lost the mention")
         self.before_mention = text
@@ -195,6 +211,7 @@ class Walk:
         self.desktop.key("BackSpace")
         self.expect_text(self.before_mention, "one BackSpace behind the mention")
         self.shoot("mention-deleted")
+        self.check_caret_in_sight()
         self.edited = self.save_as("edited.rtfd")
 
     def undo_everything(self):
@@ -202,6 +219,7 @@ class Walk:
         self.check(state["text"] == self.original,
                    f"undoing everything leaves: {first_difference(state['text'], self.original)}")
         self.shoot("undone")
+        self.check_caret_in_sight()
         undone = self.save_as("undone.rtfd")
         self.check_equal(undone, self.baseline, "the post after undoing everything differs from the original")
         self.check(self.composer.state()["canRedo"], "nothing can be redone")
@@ -209,6 +227,7 @@ class Walk:
     def redo_everything(self):
         self.press_until_done("ctrl+shift+z", "canRedo")
         self.shoot("redone")
+        self.check_caret_in_sight()
         self.saved = self.save_as("saved.rtfd")
         self.check_equal(self.saved, self.edited, "the post after redoing everything differs from the edited one")
 
@@ -253,6 +272,12 @@ def text_index(state):
     """Where the selection starts, in characters of Python's strings."""
     units = state["text"].encode("utf-16-le")[:2 * state["selection"][0]]
     return len(units.decode("utf-16-le", "replace"))
+
+
+def caret_in_sight(state):
+    top, height = state["caret"][1], state["caret"][3]
+    view_top, view_height = state["view"][1], state["view"][3]
+    return view_top <= top + height <= view_top + view_height + 1
 
 
 def without_breaks(text):

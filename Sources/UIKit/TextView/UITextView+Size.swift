@@ -64,14 +64,21 @@ extension UITextView {
     /// Scrolls by as little as shows the range; of a long one, its end.
     func scrollToShow(_ range: NSRange) {
         guard isScrollEnabled, bounds.height > 0 else { return }
-        // Laying out what is to be shown may find the text higher than was estimated.
-        for _ in 0..<3 {
+        // Laying out what is to be shown may find the text higher than was estimated, pictures above all; each round
+        // makes a screen of it exact.
+        for _ in 0..<8 {
             let rect = rectToShow(range)
             let height = contentSize.height
             updateContentSize()
             scrollRectToVisible(rect, animated: false)
+            layOutVisibleText()
             if contentSize.height == height, rectToShow(range) == rect { return }
         }
+    }
+
+    private func layOutVisibleText() {
+        let visible = bounds.offsetBy(dx: -textContainerInset.left, dy: -textContainerInset.top)
+        layoutManager.ensureLayout(forBoundingRect: visible, in: textContainer)
     }
 
     private func rectToShow(_ range: NSRange) -> CGRect {
