@@ -4,7 +4,7 @@ public import Views
 /// A picture or file in text: the value of `.attachment` on U+FFFC.
 ///
 /// Subclasses override `attachmentBounds(…)` and `image(forBounds:…)` to decide size and picture at layout.
-open class NSTextAttachment: NSObject {
+open class NSTextAttachment: NSObject, NSTextAttachmentContainer {
     /// The character that stands for an attachment.
     public static let character: Int = 0xFFFC
 
@@ -42,6 +42,7 @@ open class NSTextAttachment: NSObject {
 
     private final var cachedPicture: UIImage?
     private final var observers: [WeakObserver] = []
+    private final let observerLock = NSLock()
 
     public init(data contentData: Data? = nil, ofType uti: String? = nil) {
         contents = contentData
@@ -103,23 +104,59 @@ open class NSTextAttachment: NSObject {
     // MARK: Layout
 
     /// Asks to be told, weakly, when layout has to ask for the attachment's box or picture again.
+    ///
+    /// An observer added on the main thread is told on the main thread, so that a download may set `image` anywhere.
     package final func addObserver(_ observer: any TextAttachmentObserver) {
-        observers.removeAll { $0.observer == nil }
-        guard !observers.contains(where: { $0.observer === observer }) else { return }
-        observers.append(WeakObserver(observer: observer))
+        let entry = WeakObserver(observer: observer, isOnMain: Thread.isMainThread)
+        observerLock.withLock {
+            observers.removeAll { $0.observer == nil }
+            guard !observers.contains(where: { $0.observer === observer }) else { return }
+            observers.append(entry)
+        }
     }
 
     package final func removeObserver(_ observer: any TextAttachmentObserver) {
-        observers.removeAll { $0.observer == nil || $0.observer === observer }
+        observerLock.withLock {
+            observers.removeAll { $0.observer == nil || $0.observer === observer }
+        }
     }
 
     final func needsLayout() {
-        for entry in observers { entry.observer?.attachmentNeedsLayout(self) }
+        let told = observerLock.withLock { observers }
+        let isOnMain = Thread.isMainThread
+        for entry in told where isOnMain || !entry.isOnMain {
+            entry.observer?.attachmentNeedsLayout(self)
+        }
+        guard !isOnMain, told.contains(where: \.isOnMain) else { return }
+        // Handed to the one thread that uses the layout manager; this one does nothing more with it.
+        nonisolated(unsafe) let attachment = self
+        DispatchQueue.main.async { attachment.needsLayoutOnMain() }
+    }
+
+    private final func needsLayoutOnMain() {
+        for entry in observerLock.withLock({ observers }) where entry.isOnMain {
+            entry.observer?.attachmentNeedsLayout(self)
+        }
     }
 
     private struct WeakObserver {
         weak var observer: (any TextAttachmentObserver)?
+        var isOnMain: Bool
     }
+}
+
+/// What layout asks of an attachment.
+public protocol NSTextAttachmentContainer: AnyObject {
+    /// The picture to draw in `imageBounds`; nil draws nothing.
+    func image(
+        forBounds imageBounds: CGRect, textContainer: NSTextContainer?,
+        characterIndex charIndex: Int
+    ) -> UIImage?
+    /// The box in the line: origin relative to the glyph's position on the baseline, y up, points.
+    func attachmentBounds(
+        for textContainer: NSTextContainer?, proposedLineFragment lineFrag: CGRect,
+        glyphPosition position: CGPoint, characterIndex charIndex: Int
+    ) -> CGRect
 }
 
 /// Told when an attachment's box or picture may have changed.

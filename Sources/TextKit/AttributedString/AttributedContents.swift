@@ -82,10 +82,21 @@ struct AttributedContents {
         sweepIfNeeded()
     }
 
+    /// A part. One of few runs takes only their sets along, so that a scrap of text does not keep every picture of
+    /// the document it was cut from.
     func slice(_ range: Range<Int>) -> AttributedContents {
         var result = AttributedContents()
         result.store = store.slice(range)
-        result.table = table
+        var used: [AttributeSetID: AttributeSetID] = [:]
+        let few = result.store.forEachRunWhile { id in
+            used[id] = used[id] ?? result.table.id(of: table[id])
+            return used.count <= 64
+        }
+        if few {
+            result.store.mapIDs(in: 0..<result.count) { used[$0] ?? $0 }
+        } else {
+            result.table = table
+        }
         return result
     }
 
@@ -122,5 +133,18 @@ struct AttributedContents {
             return stamp
         }
         return AttributeSet(attributes: set.attributes, stamps: stamps)
+    }
+}
+
+extension TextStore {
+    /// Calls `body` with the ids of the runs in order until it says false; true when it never did.
+    fileprivate func forEachRunWhile(_ body: (AttributeSetID) -> Bool) -> Bool {
+        var offset = 0
+        while offset < count {
+            let (id, range) = run(at: offset)
+            guard body(id) else { return false }
+            offset = range.upperBound
+        }
+        return true
     }
 }

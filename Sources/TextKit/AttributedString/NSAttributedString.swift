@@ -173,7 +173,12 @@ open class NSAttributedString: NSObject, NSCopying, NSMutableCopying {
     /// True when text and attributes are equal; where runs meet does not matter.
     open func isEqual(to other: NSAttributedString) -> Bool {
         if self === other { return true }
-        guard length == other.length, string == other.string else { return false }
+        let length = self.length
+        let whole = NSRange(location: 0, length: length)
+        // Unit by unit: Swift's == takes composed and decomposed characters for the same.
+        guard length == other.length, utf16Units(in: whole) == other.utf16Units(in: whole) else {
+            return false
+        }
         var location = 0
         while location < length {
             var mine = NSRange()

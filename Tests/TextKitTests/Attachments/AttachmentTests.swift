@@ -71,6 +71,19 @@ private final class Observer: TextAttachmentObserver {
         #expect(observer.calls == 2)
     }
 
+    @MainActor @Test func aPictureThatArrivesElsewhereIsToldOnMain() async {
+        nonisolated(unsafe) let attachment = NSTextAttachment(data: nil, ofType: nil)
+        let observer = Observer()
+        attachment.addObserver(observer)
+        await withCheckedContinuation { continuation in
+            Thread.detachNewThread {
+                attachment.bounds = CGRect(x: 0, y: 0, width: 5, height: 5)
+                DispatchQueue.main.async { continuation.resume() }
+            }
+        }
+        #expect(observer.calls == 1)
+    }
+
     @Test func anAttachmentIsOneCharacter() {
         let attachment = NSTextAttachment(data: nil, ofType: nil)
         let text = TextKit.NSAttributedString(attachment: attachment)

@@ -133,6 +133,26 @@ private let mark = Key(rawValue: "mark")
         #expect(one != MutableText(string: "ac", attributes: [.kern: 1, mark: "x"]))
     }
 
+    @Test func composedAndDecomposedTextDiffers() {
+        // The same two marks in two orders: canonically equivalent, not the same text.
+        #expect(Text(string: "a\u{0323}\u{0301}") != Text(string: "a\u{0301}\u{0323}"))
+    }
+
+    @Test func aScrapDoesNotKeepTheDocumentsValues() {
+        final class Value {}
+        weak var kept: Value?
+        var scrap: Text?
+        do {
+            let value = Value()
+            kept = value
+            let text = MutableText(string: "abc")
+            text.addAttribute(mark, value: value, range: NSRange(location: 0, length: 1))
+            scrap = text.attributedSubstring(from: NSRange(location: 1, length: 2))
+        }
+        #expect(kept == nil)
+        #expect(scrap?.string == "bc")
+    }
+
     @Test func mutableStringEditsItsOwner() {
         let text = MutableText(string: "one two", attributes: [.kern: 1])
         let string = text.mutableString
