@@ -69,7 +69,9 @@ let composer: [Target] = [
     .target(name: "Drafts", dependencies: ["DocumentModel"], swiftSettings: memorySafe),
     .target(
         name: "Composer",
-        dependencies: ["UIKit", "Images", "Transfer", "Drafts", "DocumentModel", "DocumentFormats"],
+        dependencies: [
+            "UIKit", "Images", "Transfer", "Drafts", "DocumentModel", "DocumentFormats",
+        ],
         swiftSettings: common),
     .executableTarget(
         name: "galley", dependencies: ["UIKit", "DocumentModel", "DocumentFormats"],
@@ -83,7 +85,8 @@ let window: [Target] =
     ? [
         system("CGTK4", pkgConfig: "gtk4", package: "libgtk-4-dev"),
         .target(
-            name: "GTKHost", dependencies: ["UIKit", "Views", "CoreGraphics", "CGTK4", "CGdkPixbuf", "CCairo"],
+            name: "GTKHost",
+            dependencies: ["UIKit", "Views", "CoreGraphics", "CGTK4", "CGdkPixbuf", "CCairo"],
             swiftSettings: common),
         .executableTarget(
             name: "galley-composer",

@@ -132,9 +132,8 @@ extension MarkerTemplate {
                 index += literal.count
             case .place(let place, let end):
                 let window = bytes[index...].prefix(Self.maximumPlaceLength + 1)
-                guard let stop = window.firstIndex(where: { $0 == end || $0 == 0x0A || $0 == 0x5B }),
-                    bytes[stop] == end
-                else { return nil }
+                let stop = window.firstIndex { $0 == end || $0 == 0x0A || $0 == 0x5B }
+                guard let stop, bytes[stop] == end else { return nil }
                 let value = Self.decode(bytes[index..<stop])
                 if let before = values[place], before != value { return nil }
                 values[place] = value

@@ -10,17 +10,30 @@ struct FileIcon {
     /// Points.
     static let size = CGSize(width: 80, height: 62)
 
-    var image: UIImage {
-        UIGraphicsImageRenderer(size: Self.size).image { renderer in
-            drawSheet(renderer.cgContext)
-            let kind = name.contains(".") ? name.split(separator: ".").last.map(String.init) : nil
-            if let kind, kind.count <= 4 {
-                let label = FontDescription(size: 9, weight: 700)
-                draw(kind.uppercased(), label, .white, baseline: 34, in: renderer.cgContext)
-            }
-            let label = FontDescription(size: 10)
-            draw(shortened(label), label, .black, baseline: 58, in: renderer.cgContext)
+    /// The icon as large as it fits into `bounds`, in the middle; 2 pixels a point, so that its name stays sharp.
+    func image(fitting bounds: CGSize = size) -> UIImage {
+        let format = UIGraphicsImageRendererFormat()
+        format.scale = 2
+        return UIGraphicsImageRenderer(size: bounds, format: format).image { renderer in
+            let context = renderer.cgContext
+            let scale = min(bounds.width / Self.size.width, bounds.height / Self.size.height)
+            context.translateBy(
+                x: (bounds.width - scale * Self.size.width) / 2,
+                y: (bounds.height - scale * Self.size.height) / 2)
+            context.scaleBy(x: scale, y: scale)
+            drawSheet(context)
+            drawLabels(context)
         }
+    }
+
+    private func drawLabels(_ context: CGContext) {
+        let kind = name.contains(".") ? name.split(separator: ".").last.map(String.init) : nil
+        if let kind, kind.count <= 4 {
+            let label = FontDescription(size: 9, weight: 700)
+            draw(kind.uppercased(), label, .white, baseline: 34, in: context)
+        }
+        let label = FontDescription(size: 10)
+        draw(shortened(label), label, .black, baseline: 58, in: context)
     }
 
     private func drawSheet(_ context: CGContext) {

@@ -41,6 +41,8 @@ open class NSTextAttachment: NSObject, NSTextAttachmentContainer {
     open var publishedURL: String?
 
     private final var cachedPicture: UIImage?
+    /// Whether `cachedPicture` is a file's icon, which is drawn anew for another size.
+    private final var showsIcon = false
     private final var observers: [WeakObserver] = []
     private final let observerLock = NSLock()
 
@@ -71,7 +73,14 @@ open class NSTextAttachment: NSObject, NSTextAttachmentContainer {
         forBounds imageBounds: CGRect, textContainer: NSTextContainer?,
         characterIndex charIndex: Int
     ) -> UIImage? {
-        picture
+        guard let picture else { return nil }
+        let size = imageBounds.size
+        guard showsIcon, size.width >= 1, size.height >= 1, size != picture.size else {
+            return picture
+        }
+        let icon = FileIcon(name: fileName).image(fitting: size)
+        cachedPicture = icon
+        return icon
     }
 
     /// `image`, else what `contents` or the file shows, else an icon with the file's name.
@@ -83,9 +92,13 @@ open class NSTextAttachment: NSObject, NSTextAttachmentContainer {
     }
 
     private final func makePicture() -> UIImage? {
-        if let data = fileData, let picture = UIImage(data: data) { return picture }
+        if let data = fileData, let picture = UIImage(data: data) {
+            showsIcon = false
+            return picture
+        }
         guard fileData != nil || fileWrapper != nil else { return nil }
-        return FileIcon(name: fileName).image
+        showsIcon = true
+        return FileIcon(name: fileName).image()
     }
 
     /// The file's bytes: `contents`, else the wrapper's.
@@ -98,6 +111,7 @@ open class NSTextAttachment: NSObject, NSTextAttachmentContainer {
 
     private final func contentChanged() {
         cachedPicture = nil
+        showsIcon = false
         needsLayout()
     }
 

@@ -11,6 +11,8 @@ final class NameTests: XCTestCase {
         XCTAssertEqual(font?.pointSize, 12)
         XCTAssertEqual(datedLength("abc"), 7)
         XCTAssertEqual(joined().string, "ab")
-        XCTAssertTrue(type(of: NSMutableAttributedString(string: "x")) == UIKit.NSMutableAttributedString.self)
+        XCTAssertTrue(
+            type(of: NSMutableAttributedString(string: "x")) == UIKit.NSMutableAttributedString.self
+        )
     }
 }
