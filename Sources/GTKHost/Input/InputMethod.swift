@@ -57,7 +57,11 @@ import UIKit
         guard let client = client() else { return }
         isCommitting = true
         defer { isCommitting = false }
-        if client.markedTextRange != nil {
+        if let entry = client as? any TextEntry {
+            // Asks the delegate, and ends composing.
+            entry.enterText(text)
+            isComposing = false
+        } else if client.markedTextRange != nil {
             client.setMarkedText(
                 text, selectedRange: NSRange(location: text.utf16.count, length: 0))
             client.unmarkText()
@@ -78,7 +82,12 @@ import UIKit
         let before = text.unicodeScalars.prefix(Int(cursor)).reduce(0) { $0 + $1.utf16.count }
         isCommitting = true
         isComposing = !text.isEmpty
-        client.setMarkedText(text, selectedRange: NSRange(location: before, length: 0))
+        let selected = NSRange(location: before, length: 0)
+        if let entry = client as? any TextEntry {
+            entry.enterMarkedText(text, selectedRange: selected)
+        } else {
+            client.setMarkedText(text, selectedRange: selected)
+        }
         isCommitting = false
     }
 

@@ -44,16 +44,25 @@ extension HostView {
         if let didReceiveText { return didReceiveText(text, location) }
         guard let input = textInput else { return false }
         moveCaret(of: input, to: location)
-        input.insertText(text)
+        enter(text, into: input)
         return true
     }
 
     private func pastePrimarySelection(at input: PointerInput) {
         guard let target = textInput else { return }
         moveCaret(of: target, to: input.location)
-        GTKClipboard.primary.read(type: "public.utf8-plain-text") { [weak target] data in
+        GTKClipboard.primary.read(type: "public.utf8-plain-text") { [weak self, weak target] data in
             guard let data, let target else { return }
-            target.insertText(String(decoding: data, as: UTF8.self))
+            self?.enter(String(decoding: data, as: UTF8.self), into: target)
+        }
+    }
+
+    /// What people bring in asks the input's delegate, where it can.
+    private func enter(_ text: String, into input: any UITextInput) {
+        if let entry = input as? any TextEntry {
+            entry.enterText(text)
+        } else {
+            input.insertText(text)
         }
     }
 
