@@ -20,7 +20,8 @@ enum RTFCharacterWord: String, CaseIterable {
     case expnd, expndtw, kerning
     case outl, strokewidth, strokec, obliqueness, expansion
     case shad, shadx, shady, shadr, shado, shadc
-    case CocoaLigature, uc, u
+    case cocoaLigature = "CocoaLigature"
+    case uc, u
 }
 
 enum RTFParagraphWord: String, CaseIterable {
@@ -41,7 +42,8 @@ enum RTFDestinationWord: String, CaseIterable {
     case rtf, fonttbl, colortbl, expandedcolortbl, stylesheet, info, title, author
     case listtable, list, listlevel, levelmarker, leveltext, levelnumbers, listname
     case listoverridetable, listoverride
-    case listtext, pntext, pn, field, fldinst, fldrslt, pict, shppict, nonshppict, NeXTGraphic
+    case listtext, pntext, pn, field, fldinst, fldrslt, pict, shppict, nonshppict
+    case nextGraphic = "NeXTGraphic"
     case upr, ud, bin, shptxt, shpinst, result
     case header, headerl, headerr, headerf, footer, footerl, footerr, footerf
     case footnote, annotation, atnid, atnauthor, object, objdata, objclass, objname
@@ -49,7 +51,7 @@ enum RTFDestinationWord: String, CaseIterable {
     case buptim, creatim, printim, revtim, version, vern, xe, tc, rxe, txe, tcn, private1
     case filetbl, revtbl, pgdsctbl, template, themedata, colorschememapping, latentstyles
     case datastore, sp
-    case do_ = "do"
+    case drawing = "do"
     case background, nesttableprops, nonesttables, pntxta, pntxtb, pnseclvl
     case falt, panose, fontemb, fontfile, bkmkstart, bkmkend, generator, galley
 }

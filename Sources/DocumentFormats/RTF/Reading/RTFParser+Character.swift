@@ -98,7 +98,7 @@ extension RTFParser {
         case .shadr: current.character.shadowRadius = value
         case .shado: current.character.shadowOpacity = value
         case .shadc: current.character.shadowColor = value
-        case .CocoaLigature: current.character.ligature = value
+        case .cocoaLigature: current.character.ligature = value
         default: break
         }
     }

@@ -27,7 +27,7 @@ extension RTFParser {
         case .pict:
             enter(.picture)
             picture = RTFPicture()
-        case .NeXTGraphic:
+        case .nextGraphic:
             enter(.graphic)
             graphicSize = (nil, nil)
         case .upr: current.skipsNextGroup = true
