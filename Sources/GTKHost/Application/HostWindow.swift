@@ -19,10 +19,23 @@ public import UIKit
     ///   - title: shown by the desktop.
     ///   - rootView: fills the window.
     ///   - size: the first size of the contents, in points.
-    public init(
+    public convenience init(
         title: String, rootView: UIView, size: CGSize = CGSize(width: 800, height: 600)
     ) {
-        hostView = HostView(rootView: rootView)
+        self.init(title: title, hostView: HostView(rootView: rootView), size: size)
+    }
+
+    /// A window around a view controller's view, not shown yet; otherwise like `init(title:rootView:size:)`.
+    public convenience init(
+        title: String, rootViewController: UIViewController,
+        size: CGSize = CGSize(width: 800, height: 600)
+    ) {
+        self.init(
+            title: title, hostView: HostView(rootViewController: rootViewController), size: size)
+    }
+
+    private init(title: String, hostView: HostView, size: CGSize) {
+        self.hostView = hostView
         window = UnsafeMutableRawPointer(gtk_window_new()).assumingMemoryBound(to: GtkWindow.self)
         self.title = title
         gtk_window_set_title(window, title)

@@ -34,10 +34,22 @@ extension HostView {
     }
 
     private func updateCursor(at location: CGPoint) {
-        let name = window.hitTest(location, with: nil) is any UITextInput ? "text" : "default"
+        let name = cursorName(over: window.hitTest(location, with: nil), at: location)
         guard name != cursorName else { return }
         cursorName = name
         gtk_widget_set_cursor_from_name(widget, name)
+    }
+
+    /// Editable text keeps its own pointer over links, because a click there places the caret.
+    private func cursorName(over view: UIView?, at location: CGPoint) -> String {
+        guard let view, view is any UITextInput else { return "default" }
+        guard let text = view as? UITextView, !text.isEditable,
+            let range = text.characterRange(at: text.convert(location, from: nil))
+        else { return "text" }
+        let offset = text.offset(from: text.beginningOfDocument, to: range.start)
+        guard offset < text.textStorage.length else { return "text" }
+        let link = text.textStorage.attribute(.link, at: offset, effectiveRange: nil)
+        return link == nil ? "text" : "pointer"
     }
 
     func receive(text: String, at location: CGPoint) -> Bool {

@@ -34,11 +34,19 @@ package import Views
     private var pointer: PointerController?
     private var drop: DropController?
     var cursorName = ""
+    var selectionOffer: Task<Void, Never>?
     private var isDrawing = false
     private var wantsAnotherFrame = false
 
     /// A widget around `rootView`. GTK must have started (see `GTKApplication`).
-    public init(rootView: UIView) {
+    public convenience init(rootView: UIView) { self.init(rootView: rootView, controller: nil) }
+
+    /// A widget around a view controller's view, which gets its appearance calls.
+    public convenience init(rootViewController: UIViewController) {
+        self.init(rootView: rootViewController.view, controller: rootViewController)
+    }
+
+    private init(rootView: UIView, controller: UIViewController?) {
         self.rootView = rootView
         window = UIWindow(frame: CGRect(x: 0, y: 0, width: 1, height: 1))
         widget = WidgetClass.makeWidget()
@@ -50,7 +58,11 @@ package import Views
         gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)
         window.host = self
         UIPasteboard.general.clipboard = GTKClipboard.general
-        window.addSubview(rootView)
+        if let controller {
+            window.rootViewController = controller
+        } else {
+            window.addSubview(rootView)
+        }
         window.makeKeyAndVisible()
         addControllers()
         updateAppearance()
@@ -168,6 +180,7 @@ extension HostView: WindowHost {
 
     package func textInputStateDidChange() {
         if inputMethodExists { inputMethod.clientStateChanged() }
+        offerSelection()
     }
 
     private func placeCandidates() {

@@ -36,6 +36,7 @@ extension ComposerWindow: ComposerActions {
 
     func mention(_ name: String) {
         editor.insert(.user(named: name))
+        showCaret()
         hostWindow.hostView.focus()
     }
 

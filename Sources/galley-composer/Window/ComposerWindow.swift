@@ -109,10 +109,13 @@ import UIKit
         return true
     }
 
+    func showCaret() { editor.textView.scrollRangeToVisible(editor.textView.selectedRange) }
+
     func insert(_ files: [URL]) {
         guard !files.isEmpty else { return }
         Task {
             await self.editor.insertPictures(from: files)
+            self.showCaret()
             self.hostWindow.hostView.focus()
             self.refresh()
         }
