@@ -49,17 +49,26 @@ struct AttributedContents {
         }
     }
 
-    mutating func replace(_ range: Range<Int>, with other: AttributedContents) {
+    mutating func replace(
+        _ range: Range<Int>, with other: AttributedContents, joining: RunJoining = .apart
+    ) {
         if range == 0..<count {
             self = other
             return
         }
+        let neighbour = joining == .typing && !store.isEmpty ? inheritedSet(for: range) : nil
         var incoming = other.store
         var known: [AttributeSetID: AttributeSetID] = [:]
         var stamps: [UInt64: UInt64] = [:]
         incoming.mapIDs(in: 0..<incoming.count) { id in
             if let mapped = known[id] { return mapped }
-            let mapped = table.id(of: Self.restamped(other.table[id], &stamps))
+            var set = other.table[id]
+            if let neighbour, AttributeValue.areEqual(neighbour.attributes, set.attributes) {
+                set = neighbour
+            } else if joining != .restoring {
+                set = Self.restamped(set, &stamps)
+            }
+            let mapped = table.id(of: set)
             known[id] = mapped
             return mapped
         }
@@ -147,4 +156,14 @@ extension TextStore {
         }
         return true
     }
+}
+
+/// How inserted text meets equal client values beside it.
+package enum RunJoining: Sendable {
+    /// It stays apart: the values came from another call.
+    case apart
+    /// It lengthens the run it is typed into.
+    case typing
+    /// It is put back where it was: its values are the same ones again.
+    case restoring
 }

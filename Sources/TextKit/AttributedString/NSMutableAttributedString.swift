@@ -82,14 +82,11 @@ open class NSMutableAttributedString: NSAttributedString {
 
     /// Replaces text and brings the attributes of the new text along.
     open func replaceCharacters(in range: NSRange, with attrString: NSAttributedString) {
-        let target = checked(range, "replaceCharacters(in:with:)")
         if hasOwnContents {
-            let before = contents.count
-            contents.replace(target, with: attrString.snapshot())
-            contentsDidChange(
-                [.editedCharacters, .editedAttributes], target, contents.count - before)
+            replaceCharacters(in: range, with: attrString, joining: .apart)
             return
         }
+        _ = checked(range, "replaceCharacters(in:with:)")
         let incoming = NSAttributedString(contents: attrString.snapshot())
         beginEditing()
         replaceCharacters(in: range, with: incoming.string)
@@ -100,6 +97,20 @@ open class NSMutableAttributedString: NSAttributedString {
             setAttributes(values, range: place)
         }
         endEditing()
+    }
+
+    /// As `replaceCharacters(in:with:)`, for an editor that types or takes an edit back.
+    package final func replaceCharacters(
+        in range: NSRange, with attrString: NSAttributedString, joining: RunJoining
+    ) {
+        guard hasOwnContents else {
+            replaceCharacters(in: range, with: attrString)
+            return
+        }
+        let target = checked(range, "replaceCharacters(in:with:)")
+        let before = contents.count
+        contents.replace(target, with: attrString.snapshot(), joining: joining)
+        contentsDidChange([.editedCharacters, .editedAttributes], target, contents.count - before)
     }
 
     /// Inserts before the character at `loc`.

@@ -82,6 +82,26 @@ private let mark = Key(rawValue: "mark")
                 == [first, NSRange(location: 3, length: 3)])
     }
 
+    @Test func anEditorLengthensAndRestoresRuns() {
+        let text = MutableText(string: "-", attributes: [:])
+        text.append(Text(string: "hello", attributes: [mark: 1]))
+        let word = NSRange(location: 1, length: 5)
+        let cut = text.attributedSubstring(from: NSRange(location: 4, length: 2))
+        text.deleteCharacters(in: NSRange(location: 4, length: 2))
+        text.replaceCharacters(
+            in: NSRange(location: 4, length: 0), with: cut, joining: .restoring)
+        let options = Text.EnumerationOptions.longestEffectiveRangeNotRequired
+        #expect(ranges(text, mark, options).last == word)
+        text.replaceCharacters(
+            in: NSRange(location: 6, length: 0), with: Text(string: "!", attributes: [mark: 1]),
+            joining: .typing)
+        #expect(ranges(text, mark, options).last == NSRange(location: 1, length: 6))
+        text.replaceCharacters(
+            in: NSRange(location: 7, length: 0), with: Text(string: "!", attributes: [mark: 2]),
+            joining: .typing)
+        #expect(ranges(text, mark, options).last == NSRange(location: 7, length: 1))
+    }
+
     @Test func enumerationBackwardsAndStopped() {
         let text = MutableText(string: "abcdef")
         text.addAttribute(.kern, value: 1, range: NSRange(location: 2, length: 2))

@@ -8,7 +8,8 @@ extension TextEditor {
         view.inputDelegate?.textWillChange(view)
         let before = selection.range
         let after = selecting ?? NSRange(location: range.location + content.length, length: 0)
-        let inverse = change(range, to: content)
+        let inverse = change(
+            range, to: content, joining: kind == .typing ? .typing : .apart)
         place(TextSelection(after))
         record(
             inverse, kind: kind, typed: content.string, selectionBefore: before,
@@ -20,7 +21,9 @@ extension TextEditor {
     /// Changes the storage and gives the step that takes the change back.
     ///
     /// A storage delegate may change characters while the edit is processed; then the step covers all that was edited.
-    func change(_ range: NSRange, to content: NSAttributedString) -> EditRecord.Step {
+    func change(
+        _ range: NSRange, to content: NSAttributedString, joining: RunJoining
+    ) -> EditRecord.Step {
         let old = storage.attributedSubstring(from: range)
         let expected = TextChange(range: range, newLength: content.length)
         let lengthBefore = storage.length
@@ -28,7 +31,7 @@ extension TextEditor {
             if content.length == 0 {
                 storage.deleteCharacters(in: range)
             } else {
-                storage.replaceCharacters(in: range, with: content)
+                storage.replaceCharacters(in: range, with: content, joining: joining)
             }
         }
         let delta = storage.length - lengthBefore
@@ -119,7 +122,10 @@ extension TextEditor {
     private func applyStep(_ step: EditRecord.Step) -> EditRecord.Step {
         let old = storage.attributedSubstring(from: step.range)
         guard old.length > 0, old.string == step.content.string else {
-            _ = performOwnEdit { storage.replaceCharacters(in: step.range, with: step.content) }
+            _ = performOwnEdit {
+                storage.replaceCharacters(
+                    in: step.range, with: step.content, joining: .restoring)
+            }
             return EditRecord.Step(
                 range: NSRange(location: step.range.location, length: step.content.length),
                 content: old)

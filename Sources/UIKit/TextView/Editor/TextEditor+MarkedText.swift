@@ -7,7 +7,7 @@ extension TextEditor {
         if marked == nil { history.closeGroup() }
         let before = selection.range
         let content = NSAttributedString(string: text, attributes: typingAttributes)
-        let inverse = change(range, to: content)
+        let inverse = change(range, to: content, joining: .typing)
         if let provisional = history.provisional, marked != nil {
             provisional.steps[0].range.length += content.length - range.length
         } else {
@@ -50,7 +50,7 @@ extension TextEditor {
         guard let record = history.provisional else { return }
         history.provisional = nil
         let step = record.steps[0]
-        _ = change(step.range, to: step.content)
+        _ = change(step.range, to: step.content, joining: .restoring)
         place(TextSelection(record.selectionAfterApplying))
         view.markedTextDidChange()
     }
