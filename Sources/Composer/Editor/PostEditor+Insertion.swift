@@ -40,7 +40,8 @@ extension PostEditor {
     private func pictureText(_ attachments: [PostPicture]) -> NSAttributedString {
         let text = textView.textStorage.string as NSString
         let selection = textView.selectedRange
-        let newline = NSAttributedString(string: "\n", attributes: Self.defaultAttributes)
+        let attributes = surroundingAttributes
+        let newline = NSAttributedString(string: "\n", attributes: attributes)
         let result = NSMutableAttributedString()
         if selection.location > 0, text.character(at: selection.location - 1) != 0x0A {
             result.append(newline)
@@ -49,7 +50,7 @@ extension PostEditor {
             if index > 0 { result.append(newline) }
             let picture = NSMutableAttributedString(attachment: attachment)
             picture.addAttributes(
-                Self.defaultAttributes, range: NSRange(location: 0, length: picture.length))
+                attributes, range: NSRange(location: 0, length: picture.length))
             result.append(picture)
         }
         let end = NSMaxRange(selection)
@@ -60,12 +61,22 @@ extension PostEditor {
     /// Puts a mention at the caret or over the selection, as one atomic token.
     public func insert(_ mention: Mention) {
         let token = TextToken(kind: mention.kind, id: mention.id, payload: mention.payload)
-        var attributes = Self.defaultAttributes
+        let surroundings = surroundingAttributes
+        var attributes = surroundings
         attributes[.foregroundColor] = UIColor.link
         attributes[.galleyToken] = token
         textView.insertAttributedText(
             NSAttributedString(string: mention.title, attributes: attributes))
-        textView.typingAttributes = Self.defaultAttributes
+        textView.typingAttributes = surroundings
         onChange?()
+    }
+
+    /// What plain text typed at the caret would look like.
+    private var surroundingAttributes: [NSAttributedString.Key: Any] {
+        var attributes = textView.typingAttributes
+        for key: NSAttributedString.Key in [.attachment, .link, .galleyToken] {
+            attributes[key] = nil
+        }
+        return attributes
     }
 }
