@@ -28,7 +28,8 @@ class Walk:
             ("make photos", self.make_photos), ("open", self.open), ("type", self.type_in_paragraph),
             ("drop", self.drop_photos), ("choose", self.choose_photo), ("mention", self.mention),
             ("delete the mention", self.delete_mention), ("undo", self.undo_everything),
-            ("redo", self.redo_everything), ("close", self.close), ("reopen", self.reopen)]
+            ("redo", self.redo_everything), ("close", self.close), ("reopen", self.reopen),
+            ("open what is not there", self.open_nothing)]
         for number, (name, step) in enumerate(steps, 1):
             self.desktop.begin(f"step {number} ({name})")
             step()
@@ -54,6 +55,7 @@ class Walk:
     def choose_file(self, title, file):
         """Answers the file chooser by keys alone."""
         dialog = self.desktop.wait_for_window(title)
+        self.desktop.place(dialog, 40, 60)
         self.desktop.focus(dialog)
         if title.startswith("Save"):
             self.desktop.key("ctrl+a")
@@ -204,7 +206,7 @@ class Walk:
         self.shoot("mention")
         self.check_caret_in_sight()
         markers = self.convert(self.save_as("mention.rtfd"), "markers")
-        self.check("@mina" in markers or "=mina]]" in markers, "the saved post has lost the mention")
+        self.check("[[token_user=mina]]" in markers, "the saved post has lost the mention")
         self.before_mention = text
 
     def delete_mention(self):
@@ -215,7 +217,9 @@ class Walk:
         self.edited = self.save_as("edited.rtfd")
 
     def undo_everything(self):
-        state = self.press_until_done("ctrl+z", "canUndo")
+        pictures = []
+        state = self.press_until_done("ctrl+z", "canUndo", pictures)
+        self.check(pictures == [6, 5, 2], f"undoing steps through {pictures} pictures, not 6, 5 and 2")
         self.check(state["text"] == self.original,
                    f"undoing everything leaves: {first_difference(state['text'], self.original)}")
         self.shoot("undone")
@@ -225,16 +229,20 @@ class Walk:
         self.check(self.composer.state()["canRedo"], "nothing can be redone")
 
     def redo_everything(self):
-        self.press_until_done("ctrl+shift+z", "canRedo")
+        pictures = []
+        self.press_until_done("ctrl+shift+z", "canRedo", pictures)
+        self.check(pictures == [2, 5, 6], f"redoing steps through {pictures} pictures, not 2, 5 and 6")
         self.shoot("redone")
         self.check_caret_in_sight()
         self.saved = self.save_as("saved.rtfd")
         self.check_equal(self.saved, self.edited, "the post after redoing everything differs from the edited one")
 
-    def press_until_done(self, key, possible):
-        """Presses until the state says there is no more; each press must change something."""
+    def press_until_done(self, key, possible, pictures):
+        """Presses until the state says there is no more; each press must change something. Notes the pictures' numbers."""
         for _ in range(60):
             before = self.composer.state()
+            if pictures[-1:] != [before["pictures"]]:
+                pictures.append(before["pictures"])
             if not before[possible]:
                 return before
             self.desktop.key(key)
@@ -260,6 +268,13 @@ class Walk:
         again = self.save_as("again.rtfd")
         self.check_equal(again, self.saved, "the post saved again differs")
         self.check_pictures(again, ["lake.jpg", *DROPPED, "four.jpg", "cup.png"])
+        self.composer.close()
+
+    def open_nothing(self):
+        self.composer = Composer(self.desktop, self.composer_program, self.path("absent.rtfd"), "third-run", "New post")
+        state = self.composer.wait(lambda state: state.get("message"), "the window does not say that a file is missing")
+        self.check("absent.rtfd" in state["message"], f"the message names no file: {state['message']}")
+        self.shoot("absent")
         self.composer.close()
 
 
