@@ -1,6 +1,8 @@
 import Testing
 import UIKit
 
+@testable import UIKit
+
 @MainActor @Suite struct TextViewTokenTests {
     /// "ab" + "@ann" + "cd"; the token is 2..<6.
     private func fixture() -> TextViewFixture {
@@ -190,5 +192,16 @@ import UIKit
         #expect(fixture.view.textStorage.length == 3)
         fixture.view.textStorage.deleteCharacters(in: range(1, 1))
         #expect(fixture.view.text == "ab")
+    }
+
+    @Test func C16_glyphsArePastedOnlyWhereTheyAreSupported() {
+        let glyph = NSAttributedString(
+            adaptiveImageGlyph: NSAdaptiveImageGlyph(imageContent: Data([1, 2, 3])))
+        let fixture = TextViewFixture("ab")
+        fixture.view.pasteText(glyph)
+        #expect(fixture.view.text == "ab")
+        fixture.view.supportsAdaptiveImageGlyph = true
+        fixture.view.pasteText(glyph)
+        #expect(fixture.view.text == "ab\u{FFFC}")
     }
 }

@@ -25,8 +25,9 @@ extension TextEditor {
         _ range: NSRange, to content: NSAttributedString, joining: RunJoining
     ) -> EditRecord.Step {
         let old = storage.attributedSubstring(from: range)
-        let expected = TextChange(range: range, newLength: content.length)
-        let lengthBefore = storage.length
+        // A copy costs nothing: contents are shared until they change.
+        let before = storage.attributedSubstring(
+            from: NSRange(location: 0, length: storage.length))
         let observed = performOwnEdit {
             if content.length == 0 {
                 storage.deleteCharacters(in: range)
@@ -34,14 +35,14 @@ extension TextEditor {
                 storage.replaceCharacters(in: range, with: content, joining: joining)
             }
         }
-        let delta = storage.length - lengthBefore
-        var newLength = content.length
-        if delta != expected.delta, observed != nil {
-            // The delegate grew or shrank what was inserted: the step takes that back too.
-            newLength = max(0, range.length + delta)
+        let expected = content.length - range.length
+        if let observed, storage.length - before.length != expected {
+            return EditRecord.Step(
+                range: NSRange(location: observed.range.location, length: observed.newLength),
+                content: before.attributedSubstring(from: observed.range))
         }
         return EditRecord.Step(
-            range: NSRange(location: range.location, length: newLength), content: old)
+            range: NSRange(location: range.location, length: content.length), content: old)
     }
 
     /// Registers a step for undo, or lets the open record grow by it.

@@ -35,7 +35,9 @@ extension NSAttributedString {
         let all = NSRange(location: 0, length: length)
         var result = ""
         enumerateAttributes(in: all, options: []) { attributes, range, _ in
-            if let attachment = attributes[.attachment] as? NSTextAttachment {
+            if let glyph = attributes[.adaptiveImageGlyph] as? NSAdaptiveImageGlyph {
+                result += glyph.contentDescription
+            } else if let attachment = attributes[.attachment] as? NSTextAttachment {
                 result += attachment.accessibilityLabel ?? ""
             } else {
                 result += attributedSubstring(from: range).string

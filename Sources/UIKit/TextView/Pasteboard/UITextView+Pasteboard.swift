@@ -82,6 +82,7 @@ extension UITextView {
     func pasteText(_ text: NSAttributedString) {
         editor.commitMarked()
         let range = TokenSnapping(storage: textStorage).widened(selectedRange)
+        let text = supportsAdaptiveImageGlyph ? text : withoutGlyphs(text)
         guard text.length > 0, delegateAllows(range, text.string) else { return }
         editor.replace(range, with: text)
     }
@@ -122,6 +123,19 @@ extension UITextView {
             }
             if kept[.galleyToken] != nil { kept[.foregroundColor] = attributes[.foregroundColor] }
             if !kept.isEmpty { result.addAttributes(kept, range: range) }
+        }
+        return result
+    }
+
+    /// Where adaptive image glyphs are not taken, their description stands for them.
+    private func withoutGlyphs(_ text: NSAttributedString) -> NSAttributedString {
+        let result = NSMutableAttributedString(attributedString: text)
+        let all = NSRange(location: 0, length: text.length)
+        text.enumerateAttribute(.adaptiveImageGlyph, in: all, options: .reverse) {
+            value, range, _ in
+            guard let glyph = value as? NSAdaptiveImageGlyph else { return }
+            result.removeAttribute(.adaptiveImageGlyph, range: range)
+            result.replaceCharacters(in: range, with: glyph.contentDescription)
         }
         return result
     }
