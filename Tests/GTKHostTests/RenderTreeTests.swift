@@ -87,4 +87,34 @@ private final class Lines: UIView, FragmentedContent {
         draw(scale: 2)
         #expect(tree.statistics.nodesCreated == 10)
     }
+
+    /// The line that was typed into, and the caret where it stands now.
+    @Test func aKeyPressDrawsItsLineOnly() {
+        let textView = UITextView(frame: window.bounds)
+        textView.text = (1...8).map { "line \($0)" }.joined(separator: "\n")
+        window.addSubview(textView)
+        textView.becomeFirstResponder()
+        textView.selectedRange = NSRange(location: 10, length: 0)
+        draw()
+        let first = tree.statistics
+        #expect(first.nodesShown >= 8)
+        textView.insertText("x")
+        draw()
+        let second = tree.statistics
+        #expect(second.nodesShown == first.nodesShown)
+        #expect((1...2).contains(second.nodesCreated - first.nodesCreated))
+    }
+
+    @Test func movingTheCaretDrawsNoLine() {
+        let textView = UITextView(frame: window.bounds)
+        textView.text = "one\ntwo\nthree"
+        window.addSubview(textView)
+        textView.becomeFirstResponder()
+        textView.selectedRange = NSRange(location: 2, length: 0)
+        draw()
+        let first = tree.statistics.nodesCreated
+        textView.selectedRange = NSRange(location: 6, length: 0)
+        draw()
+        #expect(tree.statistics.nodesCreated - first <= 1)
+    }
 }

@@ -1,19 +1,11 @@
 import CGTK4
 
-/// Whether the desktop asks for dark windows.
+/// Whether a widget's theme is a dark one.
 @MainActor enum Appearance {
-    static var isDark: Bool {
-        guard let settings = gtk_settings_get_default() else { return false }
-        let object = UnsafeMutableRawPointer(settings)
-        return flagProperty(object, "gtk-application-prefer-dark-theme")
-            || stringProperty(object, "gtk-theme-name").lowercased().hasSuffix("-dark")
-    }
-
-    /// Calls `body` whenever the answer may have changed.
-    static func observe(_ body: @escaping @MainActor () -> Void) {
-        guard let settings = gtk_settings_get_default() else { return }
-        for property in ["gtk-application-prefer-dark-theme", "gtk-theme-name"] {
-            connect(UnsafeMutableRawPointer(settings), "notify::\(property)", body)
-        }
+    /// Told by the colour of text, which holds for every way of choosing a theme.
+    static func isDark(_ widget: UnsafeMutablePointer<GtkWidget>) -> Bool {
+        var color = GdkRGBA()
+        gtk_style_context_get_color(gtk_widget_get_style_context(widget), &color)
+        return 0.2126 * color.red + 0.7152 * color.green + 0.0722 * color.blue > 0.5
     }
 }

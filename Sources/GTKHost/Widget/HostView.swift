@@ -65,8 +65,6 @@ package import Views
         }
         window.makeKeyAndVisible()
         addControllers()
-        updateAppearance()
-        Appearance.observe { [weak self] in self?.updateAppearance() }
         connect(widget, "notify::scale-factor") { [weak self] in self?.setNeedsFrame() }
     }
 
@@ -105,10 +103,11 @@ package import Views
         window.firstResponder as? any UITextInput & UIView
     }
 
+    /// GTK draws anew when the theme changes; views follow before they are laid out.
     private func updateAppearance() {
-        window.hostTraits = UITraitCollection(
-            userInterfaceStyle: Appearance.isDark ? .dark : .light)
-        setNeedsFrame()
+        let style: UIUserInterfaceStyle = Appearance.isDark(widget) ? .dark : .light
+        guard window.hostTraits?.userInterfaceStyle != style else { return }
+        window.hostTraits = UITraitCollection(userInterfaceStyle: style)
     }
 
     private func focusChanged(_ hasFocus: Bool) {
@@ -138,6 +137,7 @@ extension HostView: WidgetPeer {
     func snapshot(into snapshot: OpaquePointer) {
         isDrawing = true
         UIScreen.main.scale = scale
+        updateAppearance()
         window.prepareFrame()
         if let tree = window.displayTree() {
             renderTree.render(tree, scale: scale, into: snapshot)
