@@ -1,7 +1,7 @@
 extension UITextView {
     /// A click on a link or an attachment: the delegate is asked, and a link opened when it agrees. In text that is edited,
-    /// a click sets the caret; only an attachment's click is told of then.
-    func itemClicked(at point: CGPoint) {
+    /// a click sets the caret: a link opens with the Control key then.
+    func itemClicked(at point: CGPoint, withControl: Bool) {
         guard let character = geometry.characterRange(at: point) else { return }
         let index = character.location
         var range = NSRange(location: index, length: 1)
@@ -13,14 +13,14 @@ extension UITextView {
                 interaction: .invokeDefaultAction)
             return
         }
-        guard !isEditable else { return }
-        openLink(at: index)
+        guard !isEditable || withControl, let url = link(at: index) else { return }
+        UIApplication.shared.open(url)
     }
 
     /// Asks the delegate about the link at a character.
     ///
     /// - Returns: the link, when there is one and the delegate agrees that it opens.
-    @discardableResult func openLink(at index: Int) -> URL? {
+    func link(at index: Int) -> URL? {
         guard index < textStorage.length else { return nil }
         let all = NSRange(location: 0, length: textStorage.length)
         var range = NSRange(location: index, length: 0)

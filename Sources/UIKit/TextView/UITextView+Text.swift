@@ -92,9 +92,9 @@ extension UITextView {
     }
 
     /// Follows every change of the storage, before its layout managers hear of it.
-    func observeEdits() -> any NSObjectProtocol {
+    func observeEdits() -> Observation {
         let observed = ObjectIdentifier(textStorage)
-        return NotificationCenter.default.addObserver(
+        let token = NotificationCenter.default.addObserver(
             forName: NSTextStorage.didProcessEditingNotification, object: textStorage, queue: nil
         ) { [weak self] _ in
             MainActor.preconditionIsolated(
@@ -104,6 +104,7 @@ extension UITextView {
                 self.storageDidProcessEditing()
             }
         }
+        return Observation(token)
     }
 
     private func storageDidProcessEditing() {
@@ -126,4 +127,13 @@ extension NSTextStorage {
             addAttribute(.paragraphStyle, value: style, range: part)
         }
     }
+}
+
+/// Ends a notification's observation when it goes away.
+final class Observation {
+    private let token: any NSObjectProtocol
+
+    init(_ token: any NSObjectProtocol) { self.token = token }
+
+    deinit { NotificationCenter.default.removeObserver(token) }
 }

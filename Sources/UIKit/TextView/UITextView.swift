@@ -23,7 +23,7 @@
     /// Seconds of uptime from which the caret's blinking is counted: it shows right after every edit.
     var caretEpoch: TimeInterval = 0
     var isEditingSession = false
-    private var editObserver: (any NSObjectProtocol)?
+    private var editObserver: Observation?
 
     /// A text view on a text system of the caller's: the container with its layout manager and storage.
     ///
@@ -50,10 +50,6 @@
         container = parts.container
         super.init(coder: coder)
         setUp(ownsContainer: true)
-    }
-
-    isolated deinit {
-        if let editObserver { NotificationCenter.default.removeObserver(editObserver) }
     }
 
     private func setUp(ownsContainer: Bool) {

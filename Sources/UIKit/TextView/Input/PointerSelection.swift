@@ -7,9 +7,10 @@
     private var unit = Unit.character
     /// What the first click selected: a drag keeps it selected.
     private var origin = NSRange(location: 0, length: 0)
+    private var isControlDown = false
     private var lastPoint = CGPoint.zero
     private var pressedPoint = CGPoint.zero
-    private var scrolling: Timer?
+    private var scrolling: Task<Void, Never>?
 
     init(view: UITextView) { self.view = view }
 
@@ -21,6 +22,7 @@
         pressedPoint = point
         lastPoint = point
         if !view.isFirstResponder { _ = view.becomeFirstResponder() }
+        isControlDown = event?.modifierFlags.contains(.control) ?? false
         let extends = event?.modifierFlags.contains(.shift) ?? false
         unit = touch.tapCount >= 3 ? .paragraph : touch.tapCount == 2 ? .word : .character
         let (offset, affinity) = view.geometry.closest(to: point)
@@ -60,7 +62,9 @@
         guard let touch = touches.first else { return true }
         let point = touch.location(in: view)
         let isClick = abs(point.x - pressedPoint.x) < 3 && abs(point.y - pressedPoint.y) < 3
-        if isClick, touch.tapCount == 1 { view.itemClicked(at: point) }
+        if isClick, touch.tapCount == 1 {
+            view.itemClicked(at: point, withControl: isControlDown)
+        }
         return true
     }
 
@@ -109,15 +113,17 @@
 
     private func startScrolling() {
         guard scrolling == nil else { return }
-        let timer = Timer(timeInterval: 1.0 / 30, repeats: true) { [weak self] _ in
-            MainActor.assumeIsolated { self?.scrollStep() }
+        scrolling = Task { @MainActor [weak self] in
+            while !Task.isCancelled {
+                do { try await Task.sleep(for: .milliseconds(33)) } catch { return }
+                guard let self else { return }
+                self.scrollStep()
+            }
         }
-        RunLoop.main.add(timer, forMode: .common)
-        scrolling = timer
     }
 
     private func stopScrolling() {
-        scrolling?.invalidate()
+        scrolling?.cancel()
         scrolling = nil
     }
 
