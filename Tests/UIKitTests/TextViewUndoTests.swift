@@ -141,6 +141,19 @@ import UIKit
         }
     }
 
+    @Test func C12_colouringWhileTypingKeepsWordsTogether() {
+        let fixture = TextViewFixture("")
+        for character in "word" {
+            fixture.type(String(character))
+            fixture.view.textStorage.addAttribute(
+                .foregroundColor, value: UIColor.red,
+                range: range(0, fixture.view.textStorage.length))
+            endTurn(fixture.view)
+        }
+        undo(fixture)
+        #expect(fixture.view.text == "")
+    }
+
     // MARK: Properties
 
     private enum Step: CaseIterable {

@@ -98,10 +98,8 @@
 
     /// The storage processed an edit, its own or a foreign one.
     func storageDidEdit(range: NSRange, changeInLength: Int, changedCharacters: Bool) {
-        guard changedCharacters else {
-            if ownEdits == 0 { history.closeGroup() }
-            return
-        }
+        // Attributes are read from the text when a record is applied: what colours text while it is typed is no edit.
+        guard changedCharacters else { return }
         let change = TextChange(
             range: NSRange(location: range.location, length: range.length - changeInLength),
             newLength: range.length)
