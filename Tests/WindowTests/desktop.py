@@ -105,7 +105,7 @@ class Desktop:
         self.x("key", "--delay", 30, *keys)
 
     def type(self, text):
-        self.x("type", "--delay", 12, text)
+        self.x("type", "--delay", 12, "--", text)
 
     def click(self, x, y):
         self.x("mousemove", round(x), round(y), "click", 1)
@@ -215,6 +215,12 @@ class Composer:
 
         return wait(fulfilled, report, seconds)
 
+    def paragraph(self, offset):
+        """The rectangle of the first line of the paragraph that begins at this UTF-16 offset."""
+        found = [rectangle for start, *rectangle in self.state()["paragraphs"] if start == offset]
+        self.desktop.check(found, f"no paragraph begins at {offset}")
+        return found[0]
+
     def point(self, rectangle, dx=0.0):
         """Where on the screen the middle of a rectangle of the state lies."""
         x, y = self.desktop.position(self.window)
@@ -231,13 +237,17 @@ class Composer:
             time.sleep(0.2)
 
     def close(self):
-        """Ctrl+W; the program must end by itself, with 0 and without complaints."""
+        """Ctrl+W, with nothing to ask for."""
         self.focus()
         self.desktop.key("ctrl+w")
+        self.expect_end("Ctrl+W")
+
+    def expect_end(self, after):
+        """The program must end by itself, with 0 and without complaints."""
         try:
             code = self.process.wait(10)
         except subprocess.TimeoutExpired:
-            self.desktop.fail("galley-composer did not end within 10 s of Ctrl+W")
+            self.desktop.fail(f"galley-composer did not end within 10 s of {after}")
         self.desktop.check(code == 0, f"galley-composer ended with {code}; it said: {self.last_words()}")
         with open(self.log, errors="replace") as log:
             complaints = [line.strip() for line in log if "CRITICAL" in line or "Fatal" in line or "WARNING" in line]

@@ -3,7 +3,7 @@ import os
 import shutil
 
 import package
-from desktop import Composer
+from desktop import Composer, wait
 
 OBJECT = "\ufffc"
 TYPED = " (with the old field glasses)"
@@ -29,6 +29,7 @@ class Walk:
             ("drop", self.drop_photos), ("choose", self.choose_photo), ("mention", self.mention),
             ("delete the mention", self.delete_mention), ("undo", self.undo_everything),
             ("redo", self.redo_everything), ("close", self.close), ("reopen", self.reopen),
+            ("edit by mouse, keys and clipboard", self.edit), ("close with changes", self.close_with_changes),
             ("open what is not there", self.open_nothing)]
         for number, (name, step) in enumerate(steps, 1):
             self.desktop.begin(f"step {number} ({name})")
@@ -104,7 +105,7 @@ class Walk:
 
     def check_picture_shown(self, state, offset):
         """Where the paragraph at `offset` begins with a picture, the screen must show many colours."""
-        x, y, width, height = next(r for start, *r in state["paragraphs"] if start == offset)
+        x, y, width, height = self.composer.paragraph(offset)
         left, top = self.desktop.position(self.composer.window)
         colours = self.desktop.colours(left + x, top + y, width, min(height, state["view"][3] - y + state["view"][1]))
         self.check(colours > 200, f"where the picture at {offset} should be, the screen shows {colours} colours")
@@ -140,7 +141,7 @@ class Walk:
     def type_in_paragraph(self):
         start = self.original.index("Jürgen")
         end = self.original.index("\n", start)
-        rectangle = next(r for offset, *r in self.composer.state()["paragraphs"] if offset == utf16(self.original[:start]))
+        rectangle = self.composer.paragraph(utf16(self.original[:start]))
         self.desktop.click(*self.composer.point(rectangle, dx=240))
         state = self.composer.wait(
             lambda state: start < text_index(state) < end and state["selection"][1] == 0,
@@ -270,8 +271,67 @@ class Walk:
         self.check_pictures(again, ["lake.jpg", *DROPPED, "four.jpg", "cup.png"])
         self.composer.close()
 
+    def edit(self):
+        self.open_composer(self.post, "third-run")
+        start = utf16(self.original[:self.original.index("Jürgen")])
+        x, y = self.composer.point(self.composer.paragraph(start), dx=20)
+        self.desktop.x("mousemove", round(x), round(y), "click", "--repeat", 2, "--delay", 60, 1)
+        plain = self.expect_selection([start, 6], "a double click on “Jürgen”")
+        self.desktop.key("ctrl+b")
+        self.composer.wait(lambda state: state["digest"] != plain["digest"] and state["isEdited"],
+                           "Ctrl+B changes nothing")
+        self.desktop.key("ctrl+z")
+        self.composer.wait(lambda state: state["digest"] == plain["digest"] and not state["isEdited"],
+                           "undoing Ctrl+B does not bring the original back")
+        self.desktop.key("ctrl+c")
+        self.expect_clipboard("Jürgen")
+        self.desktop.key("ctrl+x")
+        self.expect_text(self.original.replace("Jürgen", ""), "cutting a word")
+        self.desktop.key("ctrl+v")
+        self.expect_text(self.original, "pasting the word again")
+        self.desktop.key("ctrl+a")
+        self.expect_selection([0, utf16(self.original)], "Ctrl+A")
+        self.shoot("all-selected")
+        self.desktop.key("Delete")
+        self.expect_text("", "deleting everything")
+        self.desktop.key("ctrl+z")
+        state = self.expect_text(self.original, "undoing that")
+        self.check(state["pictures"] == 2, f"undoing the deletion brings {state['pictures']} pictures back, not 2")
+
+    def expect_selection(self, selection, after):
+        return self.composer.wait(lambda state: state["selection"] == selection,
+                                  lambda state: f"{after} selects {state['selection']}, not {selection}")
+
+    def expect_clipboard(self, text):
+        command = ("timeout", "2", "xclip", "-o", "-selection", "clipboard", "-t", "UTF8_STRING")
+        wait(lambda: self.desktop.run(*command).stdout == text,
+             lambda: f"{self.desktop.step}: the clipboard has {self.desktop.run(*command).stdout!r}, not {text!r}", 5)
+
+    def close_with_changes(self):
+        """Ctrl+W asks; Cancel keeps the window, Discard ends the program and leaves the file alone."""
+        before = package.files(self.post)
+        self.desktop.key("ctrl+End")
+        self.desktop.type("Bye.")
+        self.expect_text(self.original + "Bye.", "typing at the end")
+        self.answer_question("Escape")
+        self.desktop.wait_until_gone("^Save the changes")
+        self.composer.focus()
+        self.expect_text(self.original + "Bye.", "cancelling")
+        self.answer_question("shift+Tab", "Return")
+        self.composer.expect_end("the answer Discard")
+        self.check(package.files(self.post) == before, "discarding changed the file")
+
+    def answer_question(self, *keys):
+        """Asks to close; the answer Save has the focus, Discard is the one before."""
+        self.desktop.key("ctrl+w")
+        question = self.desktop.wait_for_window("^Save the changes")
+        self.desktop.place(question, 300, 250)
+        self.desktop.focus(question)
+        self.desktop.shoot("question")
+        self.desktop.key(*keys)
+
     def open_nothing(self):
-        self.composer = Composer(self.desktop, self.composer_program, self.path("absent.rtfd"), "third-run", "New post")
+        self.composer = Composer(self.desktop, self.composer_program, self.path("absent.rtfd"), "fourth-run", "New post")
         state = self.composer.wait(lambda state: state.get("message"), "the window does not say that a file is missing")
         self.check("absent.rtfd" in state["message"], f"the message names no file: {state['message']}")
         self.shoot("absent")

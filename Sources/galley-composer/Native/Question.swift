@@ -12,6 +12,9 @@ import GTKHost
             let object = g_object_new_with_properties(
                 gtk_message_dialog_get_type(), 0, nil, nil)
         else { return nil }
+        // Escape makes GTK drop the dialogue before the answer gets here.
+        g_object_ref(object)
+        defer { g_object_unref(object) }
         let widget = UnsafeMutableRawPointer(object).assumingMemoryBound(to: GtkWidget.self)
         let window = Native.cast(widget, to: GtkWindow.self)
         let dialog = Native.cast(widget, to: GtkDialog.self)
@@ -19,6 +22,7 @@ import GTKHost
         setStringProperty(object, "secondary-text", detail)
         gtk_window_set_transient_for(window, parent)
         gtk_window_set_modal(window, 1)
+        gtk_window_set_title(window, question)
         for (index, answer) in answers.enumerated() {
             gtk_dialog_add_button(dialog, answer, Int32(index))
         }
