@@ -48,12 +48,12 @@ extension KeyEvent {
         }
         self.controller = controller
         connectKey(UnsafeMutableRawPointer(controller), "key-pressed") {
-            [weak self] value, _, state in
-            self?.pass(value, state, isDown: true) ?? false
+            [weak self] value, code, state in
+            self?.pass(value, code, state, isDown: true) ?? false
         }
         connectKey(UnsafeMutableRawPointer(controller), "key-released") {
-            [weak self] value, _, state in
-            self?.pass(value, state, isDown: false) ?? false
+            [weak self] value, code, state in
+            self?.pass(value, code, state, isDown: false) ?? false
         }
         gtk_widget_add_controller(widget, controller)
     }
@@ -67,15 +67,30 @@ extension KeyEvent {
         }
     }
 
-    private func pass(_ value: UInt32, _ state: UInt32, isDown: Bool) -> Bool {
+    private func pass(_ value: UInt32, _ code: UInt32, _ state: UInt32, isDown: Bool) -> Bool {
         func holds(_ mask: GdkModifierType) -> Bool { state & mask.rawValue != 0 }
-        let characters = KeyMap.characters(keyValue: value)
+        // A keyboard of another script has its shortcuts where the Latin letters are.
+        let latin = KeyMap.usage(keyValue: value) == 0 ? latinValue(code) ?? value : value
         let event = KeyEvent(
-            usage: KeyMap.usage(keyValue: value), characters: characters,
-            charactersIgnoringModifiers: KeyMap.characters(keyValue: gdk_keyval_to_lower(value)),
+            usage: KeyMap.usage(keyValue: latin),
+            characters: KeyMap.characters(keyValue: value),
+            charactersIgnoringModifiers: KeyMap.characters(
+                keyValue: gdk_keyval_to_lower(holds(GDK_CONTROL_MASK) ? latin : value)),
             isShiftDown: holds(GDK_SHIFT_MASK), isControlDown: holds(GDK_CONTROL_MASK),
             isAlternateDown: holds(GDK_ALT_MASK), isSuperDown: holds(GDK_SUPER_MASK),
             isCapsLocked: holds(GDK_LOCK_MASK), isDown: isDown)
         return onKey(event)
+    }
+
+    /// The Latin letter or digit that any layout in use has on a key.
+    private func latinValue(_ code: UInt32) -> UInt32? {
+        var values: UnsafeMutablePointer<UInt32>?
+        var count: Int32 = 0
+        guard
+            gdk_display_map_keycode(gdk_display_get_default(), code, nil, &values, &count) != 0,
+            let values
+        else { return nil }
+        defer { g_free(values) }
+        return (0..<Int(count)).lazy.map { values[$0] }.first { KeyMap.usage(keyValue: $0) != 0 }
     }
 }
