@@ -24,7 +24,9 @@ public final class PostPicture: NSTextAttachment {
 
     /// A document's picture as the editor's own; nil when it is none, or too large to be decoded.
     init?(adopting attachment: NSTextAttachment) {
-        guard let data = attachment.fileData, let header = ImageHeader.readable(data) else {
+        guard let data = attachment.contents ?? attachment.fileWrapper?.regularFileContents,
+            let header = ImageHeader.readable(data)
+        else {
             return nil
         }
         let wanted = attachment.bounds.size
@@ -32,7 +34,7 @@ public final class PostPicture: NSTextAttachment {
             wanted.width > 0 && wanted.height > 0
             ? wanted : CGSize(width: header.displayWidth, height: header.displayHeight)
         super.init(data: data, ofType: attachment.fileType)
-        fileWrapper = attachment.fileWrapper ?? PostPicture.wrapper(attachment.fileName, data)
+        fileWrapper = attachment.fileWrapper ?? PostPicture.wrapper("", data)
         identifier = attachment.identifier
         accessibilityLabel = attachment.accessibilityLabel
         publishedURL = attachment.publishedURL
