@@ -43,6 +43,7 @@ extension ComposerWindow {
             return refresh()
         }
         let suggestion = editor.file?.lastPathComponent ?? "Post.rtfd"
+        defer { hostWindow.hostView.focus() }
         guard
             let url = await FileChooser.save(
                 title: "Save the post", in: window, suggestedName: suggestion)
@@ -62,12 +63,14 @@ extension ComposerWindow {
     }
 
     func openAfterAsking(_ url: URL?) async {
+        defer { hostWindow.hostView.focus() }
         guard let url, await mayDiscard() else { return }
         open(package(of: url))
-        hostWindow.hostView.focus()
     }
 
     func exportAsking(_ format: PostFormat) async {
+        // The list that was clicked leaves the keyboard to its button.
+        defer { hostWindow.hostView.focus() }
         let stem = editor.file?.deletingPathExtension().lastPathComponent ?? "Post"
         guard
             let url = await FileChooser.save(
