@@ -297,6 +297,23 @@ class Walk:
         self.desktop.key("ctrl+z")
         state = self.expect_text(self.original, "undoing that")
         self.check(state["pictures"] == 2, f"undoing the deletion brings {state['pictures']} pictures back, not 2")
+        self.refuse()
+
+    def refuse(self):
+        """What is dismissed or impossible changes nothing, and the keyboard stays with the text."""
+        self.desktop.key("ctrl+Home", "ctrl+shift+m")
+        self.composer.wait_until_quiet()
+        self.desktop.key("Escape")
+        self.desktop.type("x")
+        self.expect_text("x" + self.original, "a mention that was dismissed, and an x")
+        with open(self.path("bad.jpg"), "w") as file:
+            file.write("no picture")
+        self.desktop.key("ctrl+shift+p")
+        self.choose_file("Insert pictures", self.path("bad.jpg"))
+        state = self.composer.wait(lambda state: state.get("message"), "the window does not say that a file is no picture")
+        self.check("bad.jpg" in state["message"], f"the message names no file: {state['message']}")
+        self.desktop.key("BackSpace")
+        self.expect_text(self.original, "deleting the x")
 
     def expect_selection(self, selection, after):
         return self.composer.wait(lambda state: state["selection"] == selection,

@@ -7,7 +7,11 @@ import GTKHost
     private let entry: Widget
     private let onName: @MainActor (String) -> Void
 
-    init(below button: Widget, onName: @escaping @MainActor (String) -> Void) {
+    /// - Parameter onClose: called when the popover goes, whether a name was given or not.
+    init(
+        below button: Widget, onClose: @escaping @MainActor () -> Void,
+        onName: @escaping @MainActor (String) -> Void
+    ) {
         self.onName = onName
         popover = gtk_popover_new()
         entry = gtk_entry_new()
@@ -17,6 +21,7 @@ import GTKHost
         Native.append(entry, to: row)
         gtk_popover_set_child(Native.cast(popover, to: GtkPopover.self), row)
         gtk_widget_set_parent(popover, button)
+        connect(popover, "closed", onClose)
         connect(entry, "activate") { [weak self] in self?.accept() }
     }
 

@@ -8,9 +8,15 @@ import GTKHost
     private(set) var widget: Widget
     private var popover: Widget?
     private let items: @MainActor () -> [Item]
+    private let onClose: @MainActor () -> Void
 
-    init(_ label: String, tooltip: String, items: @escaping @MainActor () -> [Item]) {
+    /// - Parameter onClose: called when the list goes, whether a command was chosen or not.
+    init(
+        _ label: String, tooltip: String, onClose: @escaping @MainActor () -> Void,
+        items: @escaping @MainActor () -> [Item]
+    ) {
         self.items = items
+        self.onClose = onClose
         widget = gtk_button_new_with_label(label)
         gtk_widget_set_focus_on_click(widget, 0)
         gtk_widget_set_tooltip_text(widget, tooltip)
@@ -34,6 +40,7 @@ import GTKHost
         let column = Native.box(vertical: true)
         gtk_popover_set_child(Native.cast(list, to: GtkPopover.self), column)
         gtk_widget_set_parent(list, widget)
+        connect(list, "closed", onClose)
         for item in items() {
             let row = Native.button(item.title) {
                 gtk_popover_popdown(Native.cast(list, to: GtkPopover.self))

@@ -13,5 +13,6 @@ enum TextStyle { case bold, italic, underline }
     func mention(_ name: String)
     func toggle(_ style: TextStyle)
     func undo()
+    func focusText()
     func redo()
 }

@@ -50,6 +50,8 @@ extension ComposerWindow: ComposerActions {
         hostWindow.hostView.focus()
     }
 
+    func focusText() { hostWindow.hostView.focus() }
+
     func undo() {
         editor.undo()
         refresh()

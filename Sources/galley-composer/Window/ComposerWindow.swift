@@ -113,6 +113,7 @@ import UIKit
 
     func insert(_ files: [URL]) {
         guard !files.isEmpty else { return }
+        message.hide()
         Task {
             await self.editor.insertPictures(from: files)
             self.showCaret()

@@ -42,7 +42,9 @@ import GTKHost
         guard let mentionButton else { return }
         let popover =
             mention
-            ?? MentionPopover(below: mentionButton) { [unowned actions] in actions.mention($0) }
+            ?? MentionPopover(
+                below: mentionButton, onClose: { [weak actions] in actions?.focusText() },
+                onName: { [unowned actions] in actions.mention($0) })
         mention = popover
         popover.show()
     }
@@ -64,7 +66,9 @@ import GTKHost
     }
 
     private func addFileButtons() {
-        let open = MenuButton("Open", tooltip: "Open a post (Ctrl+O)") { [unowned actions] in
+        let focusText: @MainActor () -> Void = { [weak actions] in actions?.focusText() }
+        let open = MenuButton("Open", tooltip: "Open a post (Ctrl+O)", onClose: focusText) {
+            [unowned actions] in
             [
                 ("File…", { actions.chooseFile() }),
                 ("RTFD package…", { actions.choosePackage() }),
@@ -73,7 +77,8 @@ import GTKHost
         let save = Native.button("Save", tooltip: "Save the post (Ctrl+S)") {
             [unowned actions] in actions.save()
         }
-        let export = MenuButton("Export", tooltip: "Export the post") { [unowned actions] in
+        let export = MenuButton("Export", tooltip: "Export the post", onClose: focusText) {
+            [unowned actions] in
             PostFormat.allCases.map { format in
                 (format.title, { @MainActor in actions.export(format) })
             }
