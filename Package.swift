@@ -74,7 +74,7 @@ let composer: [Target] = [
         ],
         swiftSettings: common),
     .executableTarget(
-        name: "galley", dependencies: ["UIKit", "DocumentModel", "DocumentFormats"],
+        name: "galley", dependencies: ["UIKit", "DocumentModel", "DocumentFormats", "Images"],
         swiftSettings: common),
 ]
 
@@ -122,7 +122,8 @@ let tests: [Target] = [
 .map {
     switch $0 {
     case "CommandLine":
-        .testTarget(name: "CommandLineTests", dependencies: ["galley"], swiftSettings: common)
+        .testTarget(
+            name: "CommandLineTests", dependencies: ["galley", "Images"], swiftSettings: common)
     case "CoreGraphics": test($0, ["Images"])
     case "Views": test($0, ["CoreGraphics"])
     case "TextKit":

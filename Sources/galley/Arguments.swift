@@ -45,6 +45,13 @@ struct Arguments {
         return format
     }
 
+    /// Where `-o` says to write; `-` when it is not there.
+    func output() throws -> String {
+        guard let output = values["-o"] else { return "-" }
+        guard !output.isEmpty else { throw UsageError(message: "-o needs a name") }
+        return output
+    }
+
     /// A positive number that an option gives; nil when it is not there.
     func number(_ option: String) throws -> Double? {
         guard let text = values[option] else { return nil }

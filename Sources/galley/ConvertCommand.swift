@@ -5,11 +5,13 @@ struct ConvertCommand {
     private let arguments: Arguments
     private let source: DocumentFormat?
     private let target: DocumentFormat
+    private let output: String
     private var options = WritingOptions()
 
     init(_ raw: [String]) throws {
         arguments = try Arguments(raw, command: "convert", options: ["-t", "-f", "-o", "--images"])
         source = try arguments.format("-f")
+        output = try arguments.output()
         let named = try arguments.format("-t")
         guard let target = named ?? arguments["-o"].flatMap(DocumentFormat.fromExtension) else {
             throw UsageError(message: "convert: -t FORMAT is missing")
@@ -24,7 +26,6 @@ struct ConvertCommand {
 
     func run() throws {
         let result = try Input.read(arguments.input, as: source)
-        let output = arguments["-o"] ?? "-"
         if output == "-" {
             let written = try DocumentWriter.write(result.document, as: target, options: options)
             try Output.write(written.bytes)

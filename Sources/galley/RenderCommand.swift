@@ -15,7 +15,7 @@ struct RenderCommand {
         arguments = try Arguments(
             raw, command: "render", options: ["-f", "-o", "-t", "--width", "--scale"])
         source = try arguments.format("-f")
-        output = arguments["-o"] ?? "-"
+        output = try arguments.output()
         let name =
             arguments["-t"] ?? output.split(separator: ".").last.map { $0.lowercased() } ?? ""
         guard let kind = Drawing.Kind(rawValue: name) else {
@@ -33,8 +33,15 @@ struct RenderCommand {
 
     func run() throws {
         let result = try Input.read(arguments.input, as: source)
+        let name = arguments.input == "-" ? "standard input" : arguments.input
         let drawing = Drawing(result.document, width: width)
-        let bytes = try drawing.bytes(kind, scale: scale)
+        for problem in drawing.problems { Output.problem("\(name): warning: \(problem)") }
+        let bytes: [UInt8]
+        do {
+            bytes = try drawing.bytes(kind, scale: scale)
+        } catch let error as DrawingError {
+            throw DrawingError(description: "\(name): \(error)")
+        }
         if output == "-" {
             try Output.write(bytes)
         } else {
@@ -56,12 +63,16 @@ struct Drawing {
     private let manager = NSLayoutManager()
     private let container: NSTextContainer
     private let width: Double
+    /// Pictures that cannot be drawn and why, one line each.
+    let problems: [String]
     /// Points around the text.
     private let margin = 16.0
 
     init(_ document: StyledText, width: Double) {
         self.width = width
         storage = NSTextStorage(attributedString: NSAttributedString(document))
+        DrawingScripts.prepare(storage)
+        problems = DrawingPictures(column: width - 2 * margin).prepare(storage)
         container = NSTextContainer(size: CGSize(width: width - 2 * margin, height: 0))
         container.lineFragmentPadding = 0
         manager.allowsNonContiguousLayout = false
@@ -153,7 +164,8 @@ struct Drawing {
     private func draw(in context: CGContext, _ bounds: CGRect, _ range: NSRange, top: Double) {
         UIGraphicsPushContext(context)
         context.setFillColor(UIColor.white.cgColor)
-        context.fill(bounds)
+        // Beyond the edges, so that the last row of pixels is white where a pixel is only partly on the page.
+        context.fill(bounds.insetBy(dx: -8, dy: -8))
         let origin = CGPoint(x: margin, y: margin - top)
         manager.drawBackground(forGlyphRange: range, at: origin)
         manager.drawGlyphs(forGlyphRange: range, at: origin)

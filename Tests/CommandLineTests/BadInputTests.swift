@@ -69,6 +69,22 @@ import Testing
         }
     }
 
+    /// Reading a pipe would wait for ever; a link may lead anywhere.
+    @Test func aPackageWhoseTextIsNoPlainFile() throws {
+        let scratch = try Scratch()
+        try scratch.file("pipe.rtfd/a.png", Pictures.onePixel)
+        #expect(mkfifo(scratch.path + "/pipe.rtfd/TXT.rtf", 0o600) == 0)
+        fails(try Tool.run("info", scratch.path + "/pipe.rtfd"), "TXT.rtf", "is no plain file")
+    }
+
+    @Test func anOutputWithoutName() throws {
+        let scratch = try Scratch()
+        let file = try scratch.file("a.txt", "x")
+        let result = try Tool.run("convert", file, "-t", "text", "-o", "")
+        #expect(result.status == 64)
+        #expect(result.errors == "galley: -o needs a name (see galley --help)\n")
+    }
+
     @Test func somethingThatIsNoRTF() throws {
         let scratch = try Scratch()
         let file = try scratch.file("a.rtf", "hello")

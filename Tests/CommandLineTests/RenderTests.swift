@@ -1,4 +1,5 @@
 import Foundation
+import Images
 import Testing
 
 @Suite struct RenderTests {
@@ -36,10 +37,59 @@ import Testing
         let file = try scratch.file("a.txt", String(repeating: "line\n", count: 3_000))
         let png = try Tool.run("render", file, "-o", scratch.path + "/a.png")
         #expect(png.status == 2)
-        #expect(png.errors.contains("too large"))
+        #expect(png.errors.contains("a.txt") && png.errors.contains("too large"))
         #expect(try scratch.names == ["a.txt"])
         let pdf = try Tool.run("render", file, "-o", "-", "-t", "pdf")
         #expect(pdf.status == 0)
         #expect(pdf.output.starts(with: Array("%PDF".utf8)))
+    }
+
+    /// 300 points of picture in a column of 68: an SVG names the size at which it is drawn.
+    @Test func aWidePictureFitsTheColumn() throws {
+        let scratch = try Scratch()
+        let text = "{\\rtf1\\ansi a\\par {{\\NeXTGraphic a.png \\width6000 \\height3000\n}\u{AC}}}"
+        try scratch.file("in.rtfd/TXT.rtf", text)
+        try scratch.file("in.rtfd/a.png", Pictures.onePixel)
+        let package = scratch.path + "/in.rtfd"
+        let out = scratch.path + "/out.png"
+        #expect(try Tool.run("render", package, "-o", out, "--width", "100").status == 0)
+        let bytes = try [UInt8](Data(contentsOf: URL(fileURLWithPath: out)))
+        // A line of 12 points, the picture's 34 and the margins' 32; 150 more would be the picture unshrunk.
+        #expect(bytes[22] == 0 && (75...100).contains(bytes[23]))
+    }
+
+    @Test func aBrokenPictureIsToldAndDrawnAsAFile() throws {
+        let scratch = try Scratch()
+        let package = try scratch.package("in.rtfd", showing: "a.png")
+        try scratch.file("in.rtfd/a.png", Array(Pictures.onePixel.prefix(40)))
+        let result = try Tool.run("render", package, "-o", "-", "-t", "svg")
+        #expect(result.status == 0)
+        #expect(result.lines.count == 1)
+        #expect(result.errors.contains("in.rtfd: warning: the picture \"a.png\": "))
+        #expect(result.text.contains("<image"))
+    }
+
+    /// 151.5 pixels across are drawn as 152; what the page covers only in part is white like the rest.
+    @Test func theEdgesAreWhiteAtAnyScale() throws {
+        let scratch = try Scratch()
+        let file = try scratch.file("a.txt", "x")
+        let out = scratch.path + "/a.png"
+        let result = try Tool.run(
+            "render", file, "-o", out, "--width", "101", "--scale", "1.5")
+        #expect(result.status == 0)
+        let pixels = try ImageDecoder.decode(Data(contentsOf: URL(fileURLWithPath: out)))
+        #expect(pixels.width == 152)
+        let corner = pixels.rgba(x: pixels.width - 1, y: pixels.height - 1)
+        #expect(corner == (255, 255, 255, 255))
+    }
+
+    @Test func superscriptsAreRaised() throws {
+        let scratch = try Scratch()
+        func bytes(_ word: String) throws -> Data {
+            let file = try scratch.file("a.rtf", "{\\rtf1\\ansi x{\\\(word) 2}}")
+            return try Tool.run("render", file, "-o", "-", "-t", "png").output
+        }
+        let drawings = try ["plain", "super", "sub"].map(bytes)
+        #expect(Set(drawings).count == 3)
     }
 }

@@ -50,6 +50,24 @@ import Testing
         #expect(DocumentError(.notFound, "", "c").description == "c")
     }
 
+    @Test(arguments: [
+        ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], "is image/png, not a document"),
+        (Array("%PDF-1.7".utf8), "is application/pdf, not a document"),
+        ([0x50, 0x4B, 3, 4, 0], "neither RTF nor RTFD nor text: has zero bytes in it"),
+    ])
+    func picturesAndArchivesAreNoText(_ bytes: [UInt8], _ reason: String) throws {
+        #expect(throws: DocumentError(.wrongFormat, "a.bin", reason)) {
+            try DocumentReader.read(bytes, name: "a.bin")
+        }
+        #expect(try DocumentReader.read(bytes, name: "a.txt").format == .text)
+        #expect(try DocumentReader.read(bytes, as: .text, name: "a.bin").format == .text)
+    }
+
+    @Test func utf16IsTextInSpiteOfItsZeros() throws {
+        let result = try DocumentReader.read([0xFF, 0xFE, 0x61, 0x00])
+        #expect(result.document.text == "a")
+    }
+
     @Test func formatsThatCannotBeReadSaySo() {
         for format in [DocumentFormat.html, .bbcode] {
             #expect(

@@ -89,6 +89,12 @@ import Testing
         #expect(style.direction == .natural)
     }
 
+    /// A right indent beyond the paper must not become a column that narrow.
+    @Test func aNegativeRightIndentIsNone() throws {
+        #expect(try first("\\pard\\ri-620 x").paragraph?.tailIndent == 0)
+        #expect(try first("\\pard\\ri-2147483648 x").paragraph?.tailIndent == 0)
+    }
+
     @Test func cocoaDefaultsAreNothingSaid() throws {
         let tabs = (1...12).map { "\\tx\($0 * 560)" }.joined()
         let style = try #require(

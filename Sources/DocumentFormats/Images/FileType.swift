@@ -3,7 +3,9 @@ package enum FileType {
     private static let types = [
         "png": "image/png", "jpg": "image/jpeg", "jpeg": "image/jpeg", "gif": "image/gif",
         "tif": "image/tiff", "tiff": "image/tiff", "bmp": "image/bmp", "webp": "image/webp",
-        "heic": "image/heic", "heif": "image/heif", "avif": "image/avif", "svg": "image/svg+xml",
+        "heic": "image/heic", "heif": "image/heif", "avif": "image/avif",
+        "emf": "image/emf", "wmf": "image/wmf", "pict": "image/x-pict", "dib": "image/x-dib",
+        "svg": "image/svg+xml",
         "pdf": "application/pdf", "txt": "text/plain", "html": "text/html", "rtf": "text/rtf",
         "mp4": "video/mp4", "mov": "video/quicktime", "mp3": "audio/mpeg", "zip": "application/zip",
     ]

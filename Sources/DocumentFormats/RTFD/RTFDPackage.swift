@@ -61,6 +61,9 @@ extension RTFDPackage {
             _ = try FileSystem.names(in: folder)
             throw DocumentError(.wrongFormat, folder, "not RTFD: has no \(textName)")
         }
+        guard FileSystem.isPlainFile(textPath) else {
+            throw DocumentError(.wrongFormat, textPath, "is no plain file, not read")
+        }
         let text = try FileSystem.read(textPath, maximumBytes: limits.maximumBytes)
         var left = limits.maximumBytes - text.count
         var known: [String: [UInt8]] = [:]

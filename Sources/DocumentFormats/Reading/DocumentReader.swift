@@ -29,6 +29,7 @@ public enum DocumentReader {
         limits: ReadingLimits = .init()
     ) throws(DocumentError) -> ReadingResult {
         try limits.check(byteCount: bytes.count, name: name)
+        if format == nil { try refuseBinary(bytes, name: name) }
         let format = format ?? DocumentFormat.detect(bytes, name: name)
         switch format {
         case .rtf: return try RTFReader.read(bytes, name: name, limits: limits)
@@ -40,6 +41,20 @@ public enum DocumentReader {
         case .text: return try PlainTextReader.read(bytes, name: name)
         case .html, .bbcode:
             throw DocumentError(.unsupported, name, "reading \(format.title) is not supported")
+        }
+    }
+
+    /// Bytes that neither themselves nor their name show to be a document, and that are no text.
+    private static func refuseBinary(_ bytes: [UInt8], name: String) throws(DocumentError) {
+        guard DocumentFormat.fromExtension(name) == nil, DocumentFormat.detect(bytes) == .text
+        else { return }
+        if let picture = ImageHeader(bytes), picture.type != "image/bmp" || bytes.contains(0) {
+            throw DocumentError(.wrongFormat, name, "is \(picture.type), not a document")
+        }
+        let isUTF16 = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
+        if !isUTF16, bytes.prefix(8_192).contains(0) {
+            throw DocumentError(
+                .wrongFormat, name, "neither RTF nor RTFD nor text: has zero bytes in it")
         }
     }
 

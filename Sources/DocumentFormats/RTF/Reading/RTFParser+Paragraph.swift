@@ -79,7 +79,8 @@ extension RTFParagraphState {
         if direction == .rightToLeft, alignment == .right { value.alignment = .natural }
         value.headIndent = Double(left) / 20
         value.firstLineHeadIndent = Double(Int64(left) + Int64(first)) / 20
-        value.tailIndent = right == 0 ? 0 : -Double(right) / 20
+        // Cocoa writes a negative \ri for text wider than its paper. A positive tail indent would be a width.
+        value.tailIndent = right > 0 ? -Double(right) / 20 : 0
         value.lineSpacing = Double(leading) / 20
         value.paragraphSpacing = Double(after) / 20
         value.paragraphSpacingBefore = Double(before) / 20
