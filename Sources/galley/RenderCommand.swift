@@ -72,6 +72,7 @@ struct Drawing {
         self.width = width
         storage = NSTextStorage(attributedString: NSAttributedString(document))
         DrawingScripts.prepare(storage)
+        DrawingIndents(column: width - 2 * margin).prepare(storage)
         problems = DrawingPictures(column: width - 2 * margin).prepare(storage)
         container = NSTextContainer(size: CGSize(width: width - 2 * margin, height: 0))
         container.lineFragmentPadding = 0

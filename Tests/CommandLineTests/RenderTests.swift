@@ -92,4 +92,18 @@ import Testing
         let drawings = try ["plain", "super", "sub"].map(bytes)
         #expect(Set(drawings).count == 3)
     }
+
+    /// 1,000 points of indent in a column of 448: the word is inside the drawing, which then is not white.
+    @Test func indentsLeaveTextInSight() throws {
+        let scratch = try Scratch()
+        let file = try scratch.file("a.rtf", "{\\rtf1\\ansi\\pard\\li20000\\ri2000 WORD}")
+        let result = try Tool.run("render", file, "-o", "-", "-t", "png")
+        #expect(result.status == 0)
+        let pixels = try ImageDecoder.decode(result.output)
+        let dark = (0..<pixels.height).contains { y in
+            (0..<pixels.width).contains { pixels.rgba(x: $0, y: y).red < 128 }
+        }
+        #expect(dark)
+        #expect(pixels.height < 60)
+    }
 }
