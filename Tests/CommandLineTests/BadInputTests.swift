@@ -77,6 +77,21 @@ import Testing
         fails(try Tool.run("info", scratch.path + "/pipe.rtfd"), "TXT.rtf", "is no plain file")
     }
 
+    /// A stray TXT.rtf must not cost a folder of work.
+    @Test func aFolderWithFoldersIsNotReplaced() throws {
+        let scratch = try Scratch()
+        let file = try scratch.file("a.rtf", "{\\rtf1 a}")
+        for folder in ["work", "work.rtfd"] {
+            try scratch.file(folder + "/TXT.rtf", "{\\rtf1 old}")
+            try scratch.file(folder + "/inner/notes", "mine")
+        }
+        let out = scratch.path + "/work"
+        fails(try Tool.run("convert", file, "-t", "rtfd", "-o", out), "work", "left as it was")
+        #expect(FileManager.default.fileExists(atPath: out + "/inner/notes"))
+        #expect(try Tool.run("convert", file, "-o", out + ".rtfd").status == 0)
+        #expect(try scratch.names == ["a.rtf", "work", "work.rtfd"])
+    }
+
     @Test func anOutputWithoutName() throws {
         let scratch = try Scratch()
         let file = try scratch.file("a.txt", "x")

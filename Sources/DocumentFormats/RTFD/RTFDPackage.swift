@@ -85,10 +85,15 @@ extension RTFDPackage {
     }
 
     /// Writes the package as a folder. An older package there is replaced when the new one is complete.
+    ///
+    /// A folder with folders in it that is not called `.rtfd` is somebody's, in spite of a `TXT.rtf` in it.
     /// - Throws: `DocumentError` when the file system refuses, or when there is a folder that is no package.
     public func write(to path: String) throws(DocumentError) {
         try FileSystem.writeFolder(files.map { ($0.name, $0.bytes) }, to: path) { names in
-            names.isEmpty || names.contains(Self.textName)
+            names.isEmpty
+                || names.contains(Self.textName)
+                    && (DocumentFormat.fromExtension(path) == .rtfd
+                        || names.allSatisfy { FileSystem.isPlainFile(path + "/" + $0) })
         }
     }
 }
