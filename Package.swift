@@ -131,7 +131,7 @@ let tests: [Target] = [
             $0,
             [
                 "Views", "CoreGraphics", "TextStore", "Typesetting", "DocumentModel",
-                "DocumentFormats",
+                "DocumentFormats", "Images",
             ])
     case "UIKit": test($0, ["TextKit", "Views", "CoreGraphics"])
     case "DocumentFormats": test($0, ["DocumentModel"])
