@@ -29,12 +29,14 @@ let cLibraries: [Target] = [
 ]
 
 let engines: [Target] = [
+    .target(name: "Locking", swiftSettings: common),
     .target(name: "TextStore", swiftSettings: common),
     .target(
-        name: "Typesetting", dependencies: ["CHarfBuzz", "CFreeType", "CFontconfig", "CUnicode"],
+        name: "Typesetting",
+        dependencies: ["Locking", "CHarfBuzz", "CFreeType", "CFontconfig", "CUnicode"],
         swiftSettings: common),
     .target(
-        name: "Images", dependencies: ["CImageCodecs", "CWebP", "CHeif", "CGdkPixbuf"],
+        name: "Images", dependencies: ["Locking", "CImageCodecs", "CWebP", "CHeif", "CGdkPixbuf"],
         swiftSettings: common),
 ]
 
@@ -45,7 +47,8 @@ let documents: [Target] = [
 
 let textSystem: [Target] = [
     .target(
-        name: "CoreGraphics", dependencies: ["CCairo", "CFontconfig", "CFreeType", "Images"],
+        name: "CoreGraphics",
+        dependencies: ["CCairo", "CFontconfig", "CFreeType", "Images", "Locking"],
         swiftSettings: common),
     .target(name: "Views", dependencies: ["CoreGraphics", "Images"], swiftSettings: common),
     .target(
@@ -65,7 +68,7 @@ let textSystem: [Target] = [
 ]
 
 let composer: [Target] = [
-    .target(name: "Transfer", swiftSettings: memorySafe),
+    .target(name: "Transfer", dependencies: ["Locking"], swiftSettings: memorySafe),
     .target(name: "Drafts", dependencies: ["DocumentModel"], swiftSettings: memorySafe),
     .target(
         name: "Composer",
@@ -112,7 +115,8 @@ func test(_ module: String, _ more: [Target.Dependency] = [], resources: [Resour
 }
 
 let tests: [Target] = [
-    "TextStore", "Typesetting", "Images", "DocumentModel", "DocumentFormats", "CoreGraphics",
+    "Locking", "TextStore", "Typesetting", "Images", "DocumentModel", "DocumentFormats",
+    "CoreGraphics",
     "Views", "TextKit", "UIKit",
     "Composer", "GTKHost", "CommandLine",
 ].filter {

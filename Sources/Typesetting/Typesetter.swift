@@ -1,4 +1,4 @@
-import Synchronization
+import Locking
 
 /// Text in, lines out. Shaping does not depend on width: a resize only fills again.
 ///
@@ -60,5 +60,5 @@ public struct Typesetter: Sendable {
 
 /// An engine and the lock that guards it.
 private final class ShapingLane: Sendable {
-    let engine = Mutex(ShapingEngine())
+    let engine = Locked(ShapingEngine())
 }

@@ -1,6 +1,6 @@
 import CCairo
 import CFontconfig
-import Synchronization
+import Locking
 
 /// Index of a glyph in its font.
 public typealias CGGlyph = UInt16
@@ -25,7 +25,7 @@ public final class CGFont: Hashable, Sendable {
     /// Cairo counts references to a font face atomically and never changes it.
     nonisolated(unsafe) let face: OpaquePointer?
 
-    private static let cache = Mutex<[Key: CGFont]>([:])
+    private static let cache = Locked<[Key: CGFont]>([:])
 
     private init(_ key: Key) {
         path = key.path

@@ -1,4 +1,4 @@
-import Synchronization
+import Locking
 
 /// Decoded pictures within a budget of bytes; what was used longest ago goes first. Thread-safe.
 public final class DecodeCache: Sendable {
@@ -23,7 +23,7 @@ public final class DecodeCache: Sendable {
         var clock: UInt64 = 0
     }
 
-    private let state = Mutex(State())
+    private let state = Locked(State())
 
     public init(byteBudget: Int) { self.byteBudget = byteBudget }
 

@@ -1,5 +1,5 @@
 import CUnicode
-import Synchronization
+import Locking
 
 /// Finds faces for descriptions and for characters. Every answer is remembered; nothing is read before the first question.
 public final class FontCatalog: Sendable {
@@ -29,7 +29,7 @@ public final class FontCatalog: Sendable {
         var looks: FontMatcher.Looks
     }
 
-    private let cache = Mutex(Cache())
+    private let cache = Locked(Cache())
     private let matcher = FontMatcher()
 
     /// The face for a description; traps only when the machine has no usable font at all.

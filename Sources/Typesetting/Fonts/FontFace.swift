@@ -1,5 +1,5 @@
 import CHarfBuzz
-import Synchronization
+import Locking
 
 /// One face of one font file. The same object is handed out for the same file, index and synthesis.
 public final class FontFace: Sendable, Hashable {
@@ -22,7 +22,7 @@ public final class FontFace: Sendable, Hashable {
     /// Small number that stands for the face in cache keys.
     let identifier: UInt32
     private let unitMetrics: FontMetrics
-    private let coverage = Mutex<[UInt64]>([])
+    private let coverage = Locked<[UInt64]>([])
 
     /// nil when the file is missing or holds no font.
     init?(_ source: Source, identifier: UInt32) {
