@@ -100,6 +100,22 @@ let window: [Target] =
             swiftSettings: common),
     ] : []
 
+/// One program a folder of `Examples`: files that import UIKit alone, and a `main.swift` that puts them on the stage.
+let examples: [Target] =
+    [
+        .target(
+            name: "Stage", dependencies: hasGTK ? ["UIKit", "GTKHost"] : ["UIKit"],
+            path: "Examples/Stage", swiftSettings: common)
+    ]
+    + [
+        "PostEditor", "RichText", "MessageField", "TokenDrawing", "CircleLayout", "Thumbnails",
+    ].filter {
+        FileManager.default.fileExists(
+            atPath: Context.packageDirectory + "/Examples/\($0)/main.swift")
+    }.map {
+        .executableTarget(name: $0, dependencies: ["Stage", "UIKit"], path: "Examples/\($0)")
+    }
+
 /// Swift Testing looks for these overlays as soon as a test imports it beside `CoreGraphics` or `UIKit`.
 let testOverlays: [Target] = ["_Testing_CoreGraphics", "_Testing_UIKit"].map {
     .target(name: $0, swiftSettings: common)
@@ -172,8 +188,8 @@ func narrowed(_ targets: [Target]) -> [Target] {
 }
 
 let targets = narrowed(
-    cLibraries + engines + documents + textSystem + composer + window + testOverlays + tests
-        + corpusTests)
+    cLibraries + engines + documents + textSystem + composer + window + examples + testOverlays
+        + tests + corpusTests)
 let names = Set(targets.map(\.name))
 
 func library(_ name: String, _ targets: [String]? = nil) -> Product {
