@@ -4,11 +4,11 @@ import Glibc
 ///
 /// The same contract as `Synchronization.Mutex`, over a POSIX mutex: on Linux `Mutex` keeps its futex in a
 /// library that is not instrumented, so ThreadSanitizer takes every value behind one for a race.
-package final class Locked<Value>: @unchecked Sendable {
+package final class Locked<Value: ~Copyable>: @unchecked Sendable {
     private let mutex: UnsafeMutablePointer<pthread_mutex_t>
     private var value: Value
 
-    package init(_ value: sending Value) {
+    package init(_ value: consuming sending Value) {
         mutex = .allocate(capacity: 1)
         mutex.initialize(to: pthread_mutex_t())
         pthread_mutex_init(mutex, nil)
