@@ -4,7 +4,7 @@ import DocumentModel
 ///
 /// Sizes are percent of the document's most common size. An attachment with a published `url` is
 /// `[img]`, one without is `[attachment=N]`, N counting them from 0 in the order of the text; the
-/// caller uploads in that order. Paragraphs whose `custom` attributes have the key `quote` (value:
+/// caller uploads in that order. An adaptive image glyph without a `url` is its description. Paragraphs whose `custom` attributes have the key `quote` (value:
 /// the author, may be empty) or `code` (value: the language) stand in `[quote]` or `[code]`.
 /// phpBB has no escape for `[`: one that would start a tag is followed by U+2060, which nobody sees.
 enum BBCodeWriter {
@@ -188,6 +188,10 @@ struct BBCodeBodyWriter {
     private mutating func write(_ value: AttachmentValue) {
         if let url = value.url, LinkSafety.isSafe(url) {
             put("[img]\(BBCodeText.url(url))[/img]")
+            return
+        }
+        if value.isAdaptiveGlyph {
+            BBCodeText.write(Array(value.plainText.utf8)[...], next: nil, into: &out)
             return
         }
         let name = value.name.filter { $0 != "[" && $0 != "]" && !$0.isNewline }

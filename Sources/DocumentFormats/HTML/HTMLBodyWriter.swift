@@ -106,6 +106,10 @@ struct HTMLBodyWriter {
     }
 
     private mutating func attachment(_ value: AttachmentValue) {
+        if let glyph = HTMLGlyph(value) {
+            put(glyph.element)
+            return
+        }
         let id = value.id.map { " data-attachment-id=\"\(HTMLWriter.escaped($0))\"" } ?? ""
         let source = HTMLWriter.escaped(reference(value))
         let isPicture =

@@ -2,6 +2,7 @@ public import DocumentModel
 
 /// Writes text with a marker for each attachment and token; other styles are dropped.
 ///
+/// An adaptive image glyph, which nobody uploads, is its description.
 /// A character that would be read as the start of a marker is written as `[[#HEX]]`. The text is
 /// gone through from its end, so that each decision sees what will follow in the output.
 public enum MarkerWriter {
@@ -15,6 +16,8 @@ public enum MarkerWriter {
             switch piece {
             case .text(let range, _):
                 escape(text[range], templates, into: &reversed)
+            case .attachment(let value, _) where value.isAdaptiveGlyph:
+                escape(Array(value.plainText.utf8)[...], templates, into: &reversed)
             case .attachment(let value, _):
                 let id = value.id ?? value.name
                 add(

@@ -9,7 +9,7 @@ enum PlainTextWriter {
         for piece in DocumentPiece.pieces(of: document) {
             switch piece {
             case .text(let range, _), .token(_, let range, _): out += text[range]
-            case .attachment(let value, _): out += Array((value.altText ?? "\u{FFFC}").utf8)
+            case .attachment(let value, _): out += value.plainText.utf8
             }
         }
         return WritingResult(bytes: out)

@@ -16,10 +16,16 @@ public struct AttachmentValue: Hashable, Sendable {
     public var altText: String?
     /// Where a published copy is, if there is one.
     public var url: String?
+    /// Whether it is an adaptive image glyph: `data` is its HEIC, drawn like an emoji as large as the text around it,
+    /// `altText` its description and `id` its identifier. Its `width` and `height` only tell other readers how large.
+    public var isAdaptiveGlyph: Bool
+    /// A PNG of the same picture for readers that cannot show `data`; whoever makes the value supplies it.
+    public var fallback: [UInt8]?
     public init(
         id: String? = nil, name: String, type: String, data: [UInt8]? = nil, width: Double? = nil,
         height: Double? = nil,
-        baselineOffset: Double = 0, altText: String? = nil, url: String? = nil
+        baselineOffset: Double = 0, altText: String? = nil, url: String? = nil,
+        isAdaptiveGlyph: Bool = false, fallback: [UInt8]? = nil
     ) {
         self.id = id
         self.name = name
@@ -30,5 +36,15 @@ public struct AttachmentValue: Hashable, Sendable {
         self.baselineOffset = baselineOffset
         self.altText = altText
         self.url = url
+        self.isAdaptiveGlyph = isAdaptiveGlyph
+        self.fallback = fallback
+    }
+}
+
+extension AttachmentValue {
+    /// What stands for it where only characters can: the description, or U+FFFC when it has none.
+    public var plainText: String {
+        guard let altText, !altText.isEmpty else { return "\u{FFFC}" }
+        return altText
     }
 }

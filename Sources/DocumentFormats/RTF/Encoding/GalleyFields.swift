@@ -14,7 +14,8 @@ struct GalleyFields {
     }
 
     /// nil when the attachment has nothing that RTFD itself cannot say.
-    init?(_ attachment: AttachmentValue) {
+    /// - Parameter glyphFile: name of the HEIC beside the text, for an adaptive image glyph.
+    init?(_ attachment: AttachmentValue, glyphFile: String? = nil) {
         kind = "attachment"
         if let id = attachment.id { values.append(("id", id)) }
         if let text = attachment.altText { values.append(("alt", text)) }
@@ -22,8 +23,14 @@ struct GalleyFields {
         if attachment.baselineOffset != 0 {
             values.append(("baseline", "\(attachment.baselineOffset)"))
         }
+        if let glyphFile { values.append((Self.glyphKey, glyphFile)) }
         if values.isEmpty { return nil }
     }
+
+    private static let glyphKey = "glyph"
+
+    /// The file that holds the HEIC of the adaptive image glyph whose PNG follows.
+    var glyphFile: String? { values.last { $0.key == Self.glyphKey }?.value }
 
     init(_ bytes: [UInt8]) {
         var parts = bytes.split(separator: 0x3B, omittingEmptySubsequences: false)[...]

@@ -12,8 +12,27 @@ extension RTFParser {
             current.character.token = Int32(tokens.count)
             current.attributesIndex = -1
             tokens.append(fields.token)
-        case "attachment": pendingAttachment = fields.attachment
+        case "attachment":
+            pendingAttachment = fields.attachment
+            pendingGlyphFile = fields.glyphFile
         default: break
         }
+    }
+
+    /// Makes an adaptive image glyph of the picture that stands for it; without its HEIC it stays that picture.
+    mutating func restoreGlyph(_ attachment: inout AttachmentValue) {
+        guard let name = pendingGlyphFile else { return }
+        pendingGlyphFile = nil
+        guard FileType.isSafeName(name) else {
+            diagnostics.add(
+                "the glyph name \"\(name.prefix(80))\" leads outside, not read", at: index)
+            return
+        }
+        guard let data = file(named: name) else { return }
+        if name != attachment.name { attachment.fallback = attachment.data }
+        attachment.name = name
+        attachment.type = ImageHeader(data)?.type ?? "image/heic"
+        attachment.data = data
+        attachment.isAdaptiveGlyph = true
     }
 }

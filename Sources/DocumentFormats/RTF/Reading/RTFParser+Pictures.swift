@@ -81,7 +81,7 @@ extension RTFParser {
         emit(attachment)
     }
 
-    private mutating func file(named name: String) -> [UInt8]? {
+    mutating func file(named name: String) -> [UInt8]? {
         guard let files else {
             diagnostics.add("the attachment \"\(name)\" has no file beside plain RTF", at: index)
             return nil

@@ -166,6 +166,7 @@ extension RTFParser {
             attachment.baselineOffset = extra.baselineOffset
             pendingAttachment = nil
         }
+        restoreGlyph(&attachment)
         prepare(first: 0xFF)
         builder.append(attachment)
     }

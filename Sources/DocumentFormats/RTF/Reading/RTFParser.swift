@@ -58,6 +58,7 @@ struct RTFParser {
     var graphicSize: (width: Int32?, height: Int32?) = (nil, nil)
     var tokens: [TokenValue] = []
     var pendingAttachment: AttachmentValue?
+    var pendingGlyphFile: String?
     var tabKind = ParagraphValue.Tab.Kind.left
 
     struct AttributesKey: Hashable {

@@ -2,7 +2,9 @@ import DocumentModel
 
 extension RTFBodyWriter {
     mutating func write(_ attachment: AttachmentValue) {
-        if let fields = GalleyFields(attachment) {
+        var attachment = attachment
+        let glyphFile = replaceGlyph(&attachment)
+        if let fields = GalleyFields(attachment, glyphFile: glyphFile) {
             put("{\\*\\galley ")
             out += fields.bytes
             put("}")
@@ -14,6 +16,20 @@ extension RTFBodyWriter {
         case .files: writeReference(attachment, width, height)
         case .embedded: embed(attachment, header, width, height)
         }
+    }
+
+    /// Puts the PNG of an adaptive image glyph in its place, so that any reader shows that.
+    /// - Returns: name of the file that its HEIC went to; nil in plain RTF, which has no files beside it.
+    private mutating func replaceGlyph(_ attachment: inout AttachmentValue) -> String? {
+        guard attachment.isAdaptiveGlyph else { return nil }
+        let name = attachments == .files ? files.add(attachment) : nil
+        if let fallback = attachment.fallback {
+            let base = attachment.name.lastIndex(of: ".").map { attachment.name[..<$0] }
+            attachment.name = (base ?? attachment.name[...]) + ".png"
+            attachment.type = "image/png"
+            attachment.data = fallback
+        }
+        return name
     }
 
     private func twips(_ points: Double?, _ pixels: Int?) -> Int32? {
