@@ -134,7 +134,7 @@ let tests: [Target] = [
     "Locking", "TextStore", "Typesetting", "Images", "DocumentModel", "DocumentFormats",
     "CoreGraphics",
     "Views", "TextKit", "UIKit",
-    "Composer", "GTKHost", "CommandLine",
+    "Transfer", "Composer", "GTKHost", "CommandLine",
 ].filter {
     FileManager.default.fileExists(atPath: Context.packageDirectory + "/Tests/\($0)Tests")
         && (hasGTK || $0 != "GTKHost")

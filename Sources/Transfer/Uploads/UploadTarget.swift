@@ -30,7 +30,7 @@ public struct Upload: Hashable, Sendable, Identifiable {
     }
 }
 
-/// Bytes sent so far, of how many.
+/// Bytes sent so far, of how many; both 0 until the target has looked at the file.
 public struct UploadProgress: Hashable, Sendable {
     public var sentBytes: Int64
     public var totalBytes: Int64
@@ -38,6 +38,11 @@ public struct UploadProgress: Hashable, Sendable {
     public init(sentBytes: Int64, totalBytes: Int64) {
         self.sentBytes = sentBytes
         self.totalBytes = totalBytes
+    }
+
+    /// From 0 to 1; 0 while the total is not known.
+    public var fraction: Double {
+        totalBytes > 0 ? min(max(Double(sentBytes) / Double(totalBytes), 0), 1) : 0
     }
 }
 
@@ -60,9 +65,13 @@ public struct UploadFailure: Error, Hashable, Sendable, CustomStringConvertible 
     public var description: String
     /// False when the target will refuse the same bytes again (too large, wrong type).
     public var isWorthRetrying: Bool
+    /// How long the target asks to be left alone; nil when it does not say.
+    public var retryAfter: Duration?
 
-    public init(description: String, isWorthRetrying: Bool) {
-        self.description = description
+    /// Line breaks in the description become spaces.
+    public init(description: String, isWorthRetrying: Bool, retryAfter: Duration? = nil) {
+        self.description = description.split(whereSeparator: \.isNewline).joined(separator: " ")
         self.isWorthRetrying = isWorthRetrying
+        self.retryAfter = retryAfter
     }
 }
