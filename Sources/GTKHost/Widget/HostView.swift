@@ -36,6 +36,8 @@ package import Views
     var cursorName = ""
     var selectionOffer: Task<Void, Never>?
     private var isDrawing = false
+    /// The frame clock's callback while something moves; 0 is none.
+    private var frameTick: guint = 0
     private var wantsAnotherFrame = false
 
     /// A widget around `rootView`. GTK must have started (see `GTKApplication`).
@@ -159,6 +161,8 @@ extension HostView: WidgetPeer {
     }
 
     func measure(horizontally: Bool) -> (minimum: Int, natural: Int) { (100, 300) }
+
+    func frameBegins(at time: TimeInterval) { AnimationClock.main.tick(at: time) }
 }
 
 extension HostView: WindowHost {
@@ -169,6 +173,17 @@ extension HostView: WindowHost {
             wantsAnotherFrame = true
         } else {
             gtk_widget_queue_draw(widget)
+        }
+    }
+
+    package var drivesAnimations: Bool { gtk_widget_get_mapped(widget) != 0 }
+
+    package func setAnimating(_ isAnimating: Bool) {
+        if isAnimating, frameTick == 0 {
+            frameTick = WidgetClass.addFrameTick(to: widget)
+        } else if !isAnimating, frameTick != 0 {
+            gtk_widget_remove_tick_callback(widget, frameTick)
+            frameTick = 0
         }
     }
 

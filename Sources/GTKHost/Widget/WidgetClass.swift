@@ -1,10 +1,13 @@
 import CGTK4
+import Foundation
 
 /// What the GTK widget asks of its Swift half.
 @MainActor protocol WidgetPeer: AnyObject {
     func snapshot(into snapshot: OpaquePointer)
     func allocate(width: Int, height: Int)
     func measure(horizontally: Bool) -> (minimum: Int, natural: Int)
+    /// Seconds on the system's monotonic clock.
+    func frameBegins(at time: TimeInterval)
 }
 
 /// The `GtkWidget` subclass that shows a `UIWindow`, registered without any C.
@@ -29,6 +32,18 @@ import CGTK4
     /// Cuts the widget off a peer that goes.
     static func detach(_ widget: UnsafeMutablePointer<GtkWidget>) {
         g_object_set_data(object(widget), peerKey, nil)
+    }
+
+    /// Has the widget's frame clock run and tell the peer of each frame, until the callback is removed.
+    static func addFrameTick(to widget: UnsafeMutablePointer<GtkWidget>) -> guint {
+        let tick: Tick = { widget, clock, _ in
+            guard let widget, let clock else { return 1 }
+            let time = Double(gdk_frame_clock_get_frame_time(clock)) / 1e6
+            WidgetClass.peer(of: widget)?.frameBegins(at: time)
+            return 1
+        }
+        return gtk_widget_add_tick_callback(
+            widget, unsafeBitCast(tick, to: GtkTickCallback.self), nil, nil)
     }
 
     private static func peer(of widget: UnsafeMutablePointer<GtkWidget>?) -> (any WidgetPeer)? {
@@ -64,6 +79,8 @@ import CGTK4
     private typealias Widget = UnsafeMutablePointer<GtkWidget>
     private typealias Snapshot = @MainActor @convention(c) (Widget?, OpaquePointer?) -> Void
     private typealias Allocate = @MainActor @convention(c) (Widget?, Int32, Int32, Int32) -> Void
+    private typealias Tick =
+        @MainActor @convention(c) (Widget?, OpaquePointer?, gpointer?) -> gboolean
     private typealias Integers = UnsafeMutablePointer<Int32>
     private typealias Measure =
         @MainActor @convention(c) (

@@ -11,7 +11,7 @@ package import CoreGraphics
         package var cornerRadius: CGFloat
     }
 
-    /// The view, for as long as it lives.
+    /// The view, or its layer for content that is stretched, for as long as they live.
     package var identity: ObjectIdentifier
     package weak var view: UIView?
     /// From the view's coordinates to the parent node's.
@@ -26,8 +26,8 @@ package import CoreGraphics
     /// Painted last.
     package var overlay: [DisplayFragment] = []
 
-    init(view: UIView) {
-        identity = ObjectIdentifier(view)
+    init(view: UIView, identity: ObjectIdentifier? = nil) {
+        self.identity = identity ?? ObjectIdentifier(view)
         self.view = view
     }
 }

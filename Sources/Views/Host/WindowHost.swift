@@ -12,10 +12,15 @@ package import CoreGraphics
     var clipboard: any ClipboardHost { get }
     /// Whether keys go to this window; a caret shows only then.
     var isFocused: Bool { get }
+    /// Whether the host calls `AnimationClock.tick(at:)` at each frame after `setAnimating(true)`.
+    var drivesAnimations: Bool { get }
+    func setAnimating(_ isAnimating: Bool)
 }
 
 extension WindowHost {
     package var isFocused: Bool { true }
+    package var drivesAnimations: Bool { false }
+    package func setAnimating(_ isAnimating: Bool) {}
 }
 
 /// The system clipboard. Reads are asynchronous: another program, or this one, may own the contents.

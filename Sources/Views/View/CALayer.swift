@@ -8,34 +8,76 @@ public import CoreGraphics
 
     // MARK: Geometry; a view's layer has its view's
 
-    private var storedFrame = CGRect.zero
+    var storedBounds = CGRect.zero
+    var storedPosition = CGPoint.zero
+    var storedTransform = CGAffineTransform.identity
+
+    /// With a transform, the box around the layer.
     open var frame: CGRect {
-        get { view?.frame ?? storedFrame }
+        get {
+            if let view { return view.frame }
+            let size = storedBounds.size
+            return CGRect(
+                x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height
+            )
+            .applying(storedTransform).offsetBy(dx: storedPosition.x, dy: storedPosition.y)
+        }
         set {
-            if let view { view.frame = newValue } else { storedFrame = newValue }
+            if let view {
+                view.frame = newValue
+            } else {
+                let size = newValue.applying(storedTransform.inverted()).size
+                storedBounds.size = size
+                storedPosition = CGPoint(x: newValue.midX, y: newValue.midY)
+            }
             changed()
         }
     }
 
     open var bounds: CGRect {
-        get { view?.bounds ?? CGRect(origin: .zero, size: storedFrame.size) }
+        get { view?.bounds ?? storedBounds }
         set {
-            if let view { view.bounds = newValue } else { storedFrame.size = newValue.size }
+            if let view { view.bounds = newValue } else { storedBounds = newValue }
             changed()
         }
     }
 
+    /// The middle, in the superlayer's coordinates.
     open var position: CGPoint {
-        get { view?.center ?? CGPoint(x: storedFrame.midX, y: storedFrame.midY) }
+        get { view?.center ?? storedPosition }
         set {
-            if let view {
-                view.center = newValue
-            } else {
-                storedFrame.origin.x = newValue.x - storedFrame.width / 2
-                storedFrame.origin.y = newValue.y - storedFrame.height / 2
-            }
+            if let view { view.center = newValue } else { storedPosition = newValue }
             changed()
         }
+    }
+
+    /// The transform around the middle.
+    open func affineTransform() -> CGAffineTransform { view?.transform ?? storedTransform }
+
+    open func setAffineTransform(_ transform: CGAffineTransform) {
+        if let view { view.transform = transform } else { storedTransform = transform }
+        changed()
+    }
+
+    // MARK: Animations of the view
+
+    /// The layer with the values that show at the moment; a copy, which does not follow.
+    open func presentation() -> CALayer? { PresentationLayer(of: self) }
+
+    /// The layer whose values the program sets.
+    open func model() -> CALayer { self }
+
+    /// The names of what is on its way, such as "position"; nil when nothing is.
+    open func animationKeys() -> [String]? {
+        guard let running = view?.runningAnimations, !running.isEmpty else { return nil }
+        return Set(running.map(\.property.rawValue)).sorted()
+    }
+
+    /// Values jump to their ends; completions hear `false`.
+    open func removeAllAnimations() { view?.dropAnimations() }
+
+    open func removeAnimation(forKey key: String) {
+        if let property = AnimatableProperty(rawValue: key) { view?.dropAnimations(of: property) }
     }
 
     // MARK: Appearance
@@ -55,7 +97,7 @@ public import CoreGraphics
     open var contents: Any? { didSet { changed() } }
     open var contentsScale: CGFloat = 1
 
-    private var storedBackground: CGColor?
+    var storedBackground: CGColor?
     open var backgroundColor: CGColor? {
         get { view == nil ? storedBackground : view?.backgroundColor?.cgColor }
         set {
@@ -74,7 +116,7 @@ public import CoreGraphics
         }
     }
 
-    private var storedOpacity: Float = 1
+    var storedOpacity: Float = 1
     open var opacity: Float {
         get { view.map { Float($0.alpha) } ?? storedOpacity }
         set {
@@ -148,7 +190,9 @@ public import CoreGraphics
     func paintSublayers(in context: CGContext) {
         for layer in sublayers ?? [] where !layer.isHidden {
             context.saveGState()
-            context.translateBy(x: layer.frame.minX, y: layer.frame.minY)
+            context.translateBy(x: layer.position.x, y: layer.position.y)
+            context.concatenate(layer.affineTransform())
+            context.translateBy(x: -layer.bounds.midX, y: -layer.bounds.midY)
             layer.paint(in: context)
             context.restoreGState()
         }

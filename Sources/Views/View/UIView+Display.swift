@@ -25,7 +25,7 @@ extension UIView {
     /// Marks the place this view takes.
     func damageInSuperview() {
         if let superview {
-            superview.damage(clipsToBounds ? frame : frame.union(overflow))
+            superview.damage(clipsToBounds ? shownFrame : shownFrame.union(overflow))
         } else {
             damage(bounds)
         }
@@ -33,7 +33,8 @@ extension UIView {
 
     /// What the subviews of a view that does not clip cover, in the superview's coordinates.
     private var overflow: CGRect {
-        subviews.reduce(CGRect.null) { $0.union($1.frame) }.applying(transformToSuperview)
+        subviews.reduce(CGRect.null) { $0.union($1.shownFrame) }
+            .applying(displayState(.presentation).transformToSuperview)
     }
 
     private func damage(_ rect: CGRect) {
@@ -42,9 +43,10 @@ extension UIView {
         var view: UIView = self
         while view !== window {
             if view.isHidden && view !== self { return }
-            if view.clipsToBounds { rect = rect.intersection(view.bounds) }
+            let shown = view.displayState(.presentation)
+            if view.clipsToBounds { rect = rect.intersection(shown.bounds) }
             guard !rect.isNull, let parent = view.superview else { return }
-            rect = rect.applying(view.transformToSuperview)
+            rect = rect.applying(shown.transformToSuperview)
             view = parent
         }
         window.addDamage(rect)
@@ -53,34 +55,38 @@ extension UIView {
     // MARK: Painting into a context
 
     /// Paints the view and those below it, in the view's own coordinates.
-    package func render(in context: CGContext) {
-        traitCollection.performAsCurrent { paint(in: context) }
+    package func render(in context: CGContext, _ values: DisplayState.Values = .model) {
+        traitCollection.performAsCurrent { paint(in: context, values) }
     }
 
-    private func paint(in context: CGContext) {
-        guard !isHidden, alpha > 0 else { return }
+    private func paint(in context: CGContext, _ values: DisplayState.Values) {
+        let shown = displayState(values)
+        guard !isHidden, shown.alpha > 0 else { return }
         context.saveGState()
         defer { context.restoreGState() }
-        let isTranslucent = alpha < 1
+        let isTranslucent = shown.alpha < 1
         if isTranslucent {
-            context.setAlpha(alpha)
+            context.setAlpha(shown.alpha)
             context.beginTransparencyLayer(auxiliaryInfo: nil)
         }
-        if hasShadow { paintShadow(in: context) }
-        if clipsToBounds { clip(context) }
-        paintBackground(in: context)
-        paintContent(in: context)
+        if hasShadow { paintShadow(shown, in: context) }
+        if clipsToBounds { clip(shown, context) }
+        paintBackground(shown, in: context)
+        paintContent(shown, in: context)
         for view in subviews {
             context.saveGState()
-            context.concatenate(view.transformToSuperview)
-            view.render(in: context)
+            context.concatenate(view.displayState(values).transformToSuperview)
+            view.render(in: context, values)
             context.restoreGState()
         }
-        paintBorder(in: context)
+        paintBorder(shown, in: context)
         if isTranslucent { context.endTransparencyLayer() }
     }
 
-    private func paintContent(in context: CGContext) {
+    private func paintContent(_ shown: DisplayState, in context: CGContext) {
+        context.saveGState()
+        defer { context.restoreGState() }
+        context.concatenate(contentTransform(shown))
         if let fragmented = self as? any FragmentedContent {
             let visible = bounds.intersection(context.boundingBoxOfClipPath)
             guard !visible.isNull else { return }
@@ -105,35 +111,35 @@ extension UIView {
         context.restoreGState()
     }
 
-    private var cornerRadius: CGFloat { storedLayer?.cornerRadius ?? 0 }
+    var cornerRadius: CGFloat { storedLayer?.cornerRadius ?? 0 }
 
-    private var outline: CGPath {
-        UIBezierPath(roundedRect: bounds, cornerRadius: cornerRadius).cgPath
+    private func outline(_ shown: DisplayState) -> CGPath {
+        UIBezierPath(roundedRect: shown.bounds, cornerRadius: cornerRadius).cgPath
     }
 
-    private func clip(_ context: CGContext) {
+    private func clip(_ shown: DisplayState, _ context: CGContext) {
         if cornerRadius > 0 {
-            context.addPath(outline)
+            context.addPath(outline(shown))
             context.clip()
         } else {
-            context.clip(to: bounds)
+            context.clip(to: shown.bounds)
         }
     }
 
-    func paintBackground(in context: CGContext) {
-        guard let color = backgroundColor?.cgColor, color.alpha > 0 else { return }
+    func paintBackground(_ shown: DisplayState, in context: CGContext) {
+        guard let color = shown.backgroundColor, color.alpha > 0 else { return }
         context.saveGState()
         context.setFillColor(color)
         if cornerRadius > 0 {
-            context.addPath(outline)
+            context.addPath(outline(shown))
             context.fillPath()
         } else {
-            context.fill(bounds)
+            context.fill(shown.bounds)
         }
         context.restoreGState()
     }
 
-    func paintBorder(in context: CGContext) {
+    func paintBorder(_ shown: DisplayState, in context: CGContext) {
         guard let layer = storedLayer, layer.borderWidth > 0, let color = layer.borderColor else {
             return
         }
@@ -141,7 +147,7 @@ extension UIView {
         context.setStrokeColor(color)
         context.setLineWidth(layer.borderWidth)
         let inset = layer.borderWidth / 2
-        let rect = bounds.insetBy(dx: inset, dy: inset)
+        let rect = shown.bounds.insetBy(dx: inset, dy: inset)
         context.addPath(
             UIBezierPath(roundedRect: rect, cornerRadius: max(0, layer.cornerRadius - inset)).cgPath
         )
@@ -149,97 +155,19 @@ extension UIView {
         context.restoreGState()
     }
 
-    private var hasShadow: Bool {
+    var hasShadow: Bool {
         guard let layer = storedLayer else { return false }
         return layer.shadowOpacity > 0 && layer.shadowColor != nil
     }
 
-    private func paintShadow(in context: CGContext) {
-        guard let layer = storedLayer, let color = layer.shadowColor, backgroundColor != nil else {
-            return
-        }
+    func paintShadow(_ shown: DisplayState, in context: CGContext) {
+        guard let layer = storedLayer, let color = layer.shadowColor, shown.backgroundColor != nil
+        else { return }
         context.saveGState()
         context.setShadow(
             offset: layer.shadowOffset, blur: layer.shadowRadius,
             color: color.copy(alpha: color.alpha * CGFloat(layer.shadowOpacity)))
-        paintBackground(in: context)
+        paintBackground(shown, in: context)
         context.restoreGState()
-    }
-}
-
-// MARK: The display tree
-
-extension UIView {
-    /// The view as a host draws it.
-    ///
-    /// - Parameter visible: what can be seen, in this view's coordinates.
-    func displayNode(visible: CGRect) -> DisplayNode? {
-        guard !isHidden, alpha > 0 else { return nil }
-        let seen = clipsToBounds ? visible.intersection(bounds) : visible
-        var node = DisplayNode(view: self)
-        node.alpha = min(alpha, 1)
-        if clipsToBounds { node.clip = .init(rect: bounds, cornerRadius: cornerRadius) }
-        let own = seen.intersection(bounds)
-        if !own.isNull, !own.isEmpty {
-            node.fragments = ownFragments(in: own)
-        }
-        if let layer = storedLayer, layer.borderWidth > 0 {
-            node.overlay = [fragment(of: 3, bounds) { $0.paintBorder(in: $1) }]
-        }
-        node.children =
-            seen.isNull
-            ? []
-            : subviews.compactMap { view in
-                var child = view.displayNode(
-                    visible: seen.applying(view.transformToSuperview.inverted()))
-                child?.transform = view.transformToSuperview
-                return child
-            }
-        return node
-    }
-
-    private func ownFragments(in rect: CGRect) -> [DisplayFragment] {
-        var result: [DisplayFragment] = []
-        if hasShadow, let layer = storedLayer {
-            let reach = layer.shadowRadius * 3
-            let area = bounds.union(
-                bounds.offsetBy(dx: layer.shadowOffset.width, dy: layer.shadowOffset.height)
-                    .insetBy(dx: -reach, dy: -reach))
-            result.append(fragment(of: 1, area) { $0.paintShadow(in: $1) })
-        }
-        if backgroundColor != nil {
-            result.append(fragment(of: 0, bounds) { $0.paintBackground(in: $1) })
-        }
-        if let fragmented = self as? any FragmentedContent {
-            result += traitFragments(fragmented.displayFragments(in: rect))
-        } else if drawsContent {
-            result.append(fragment(of: 2, bounds) { $0.paintDrawing($0.bounds, in: $1) })
-        }
-        if let layer = storedLayer, layer.sublayers?.isEmpty == false {
-            result.append(
-                fragment(of: 4, bounds) { $0.storedLayer?.paintSublayers(in: $1) })
-        }
-        return result
-    }
-
-    private func traitFragments(_ fragments: [DisplayFragment]) -> [DisplayFragment] {
-        let traits = traitCollection
-        return fragments.map { fragment in
-            DisplayFragment(identity: fragment.identity, frame: fragment.frame) { context in
-                traits.performAsCurrent {
-                    withGraphicsContext(context) { fragment.draw(context) }
-                }
-            }
-        }
-    }
-
-    private func fragment(
-        of part: UInt64, _ frame: CGRect, _ paint: @escaping @MainActor (UIView, CGContext) -> Void
-    ) -> DisplayFragment {
-        DisplayFragment(identity: 1 << 63 | displayIdentity << 3 | part, frame: frame) {
-            [weak self] context in
-            guard let self else { return }
-            traitCollection.performAsCurrent { paint(self, context) }
-        }
     }
 }

@@ -93,11 +93,16 @@ public import CoreGraphics
 
     private func changeGeometry(_ change: () -> Void) {
         let oldBounds = storedBounds
+        let old = AnimationContext.recording == nil ? nil : modelGeometry
         damageInSuperview()
         change()
+        if let old { animateGeometry(from: old) }
         damageInSuperview()
         geometryDidChange(from: oldBounds)
     }
+
+    /// What is on its way from an old value to the model value.
+    var runningAnimations: [PropertyAnimation] = []
 
     open var contentScaleFactor: CGFloat {
         get { storedScale ?? window?.screen.scale ?? 1 }
@@ -200,6 +205,7 @@ public import CoreGraphics
         superview = new
         didMoveToSuperview()
         constraintsDidMove(from: old)
+        if new == nil { forEachInSubtree { $0.dropAnimations() } }
         if changesWindow {
             forEachInSubtree { $0.didMoveToWindow() }
             owner?.ownedViewDidAppear(appears)
@@ -313,10 +319,20 @@ public import CoreGraphics
     private(set) var storedLayer: CALayer?
 
     open var backgroundColor: UIColor? {
-        didSet { if backgroundColor != oldValue { setNeedsDisplay() } }
+        didSet {
+            guard backgroundColor != oldValue else { return }
+            animateBackground(from: oldValue)
+            setNeedsDisplay()
+        }
     }
     /// 0 (invisible) to 1.
-    open var alpha: CGFloat = 1 { didSet { if alpha != oldValue { damageInSuperview() } } }
+    open var alpha: CGFloat = 1 {
+        didSet {
+            guard alpha != oldValue else { return }
+            animate(.opacity, from: AnimationVector(oldValue), to: AnimationVector(alpha))
+            damageInSuperview()
+        }
+    }
     open var isHidden = false { didSet { if isHidden != oldValue { damageInSuperview() } } }
     open var isOpaque = true
     open var clipsToBounds = false {
@@ -364,7 +380,7 @@ public import CoreGraphics
 
     /// The deepest view that takes an event at `point` (in the receiver's coordinates).
     open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
-        guard isUserInteractionEnabled, !isHidden, alpha > 0.01,
+        guard isUserInteractionEnabled, !isHidden, alpha > 0.01, !refusesTouchesWhileMoving,
             self.point(inside: point, with: event)
         else { return nil }
         for view in subviews.reversed() {

@@ -20,21 +20,6 @@ extension UIView {
         case topLeft, topRight, bottomLeft, bottomRight
     }
 
-    public struct AnimationOptions: OptionSet, Hashable, Sendable {
-        public let rawValue: UInt
-        public init(rawValue: UInt) { self.rawValue = rawValue }
-
-        public static let layoutSubviews = AnimationOptions(rawValue: 1)
-        public static let allowUserInteraction = AnimationOptions(rawValue: 2)
-        public static let beginFromCurrentState = AnimationOptions(rawValue: 4)
-        public static let `repeat` = AnimationOptions(rawValue: 8)
-        public static let autoreverse = AnimationOptions(rawValue: 16)
-        public static let curveEaseInOut: AnimationOptions = []
-        public static let curveEaseIn = AnimationOptions(rawValue: 1 << 16)
-        public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16)
-        public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
-    }
-
     public enum TintAdjustmentMode: Int, Sendable {
         case automatic, normal, dimmed
     }

@@ -63,6 +63,7 @@ public import CoreGraphics
     package weak var host: (any WindowHost)? {
         didSet {
             isFrameRequested = false
+            if let host { AnimationClock.main.register(host) }
             requestFrame()
         }
     }
