@@ -167,6 +167,20 @@ import UIKit
         #expect(fixture.view.contentOffset.y == 0)
     }
 
+    @Test("C3: Shift and Return put the caret on a new line of the same paragraph")
+    func lineSeparatorBeginsALine() {
+        let fixture = TextViewFixture("ab")
+        let first = fixture.view.caretRect(for: fixture.view.endOfDocument)
+        fixture.press(.keyboardReturnOrEnter, .shift)
+        let second = fixture.view.caretRect(for: fixture.view.endOfDocument)
+        #expect(fixture.view.text == "ab\u{2028}")
+        #expect(abs(second.minY - first.maxY) < 1)
+        #expect(second.minX < first.minX)
+        fixture.type("c")
+        let third = fixture.view.caretRect(for: fixture.view.endOfDocument)
+        #expect(abs(third.minY - second.minY) < 1)
+    }
+
     @Test func C3_bigPasteShowsTheCaretAndStaysInRange() {
         let fixture = TextViewFixture("", width: 120, height: 60)
         UIPasteboard.general.string = String(repeating: "many words here ", count: 200)

@@ -20,11 +20,12 @@ final class TextSource {
         return Array(units[start...].prefix(range.count))
     }
 
-    /// True when the text is empty or ends with a paragraph separator.
+    /// True when the text is empty or ends with a paragraph or line separator.
     var endsWithEmptyParagraph: Bool {
         let length = self.length
         guard length > 0 else { return true }
-        return ParagraphScanner.isSeparator(utf16(length - 1..<length)[0])
+        let last = utf16(length - 1..<length)[0]
+        return ParagraphScanner.isSeparator(last) || last == 0x2028
     }
 
     func attributes(at offset: Int) -> (values: [NSAttributedString.Key: Any], range: Range<Int>) {

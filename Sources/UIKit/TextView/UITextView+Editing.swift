@@ -118,7 +118,7 @@ extension UITextView: TextEntry {
             delete(motion, asksDelegate: true)
         case .insert(let text):
             guard isEditable else { return false }
-            enterText(text)
+            if text != "\n" || !returnKeyPressed() { enterText(text) }
         case .cut, .paste, .pastePlain, .undo, .redo, .bold, .italic, .underline:
             guard isEditable else { return false }
             performEdit(command)

@@ -42,6 +42,7 @@ extension UITextView {
         updateContentSize()
         display.renewText()
         if !isScrollEnabled { invalidateIntrinsicContentSize() }
+        textLayoutDidChange()
         if scrolls { scrollToShow(editor.selectedRange) }
         if let host = window?.host { host.textInputStateDidChange() }
     }

@@ -26,8 +26,14 @@ extension UITextView {
         let width =
             textContainer.widthTracksTextView
             ? bounds.width : max(bounds.width, used.maxX + inset.left + inset.right)
-        let size = CGSize(width: width, height: ceil(textHeight(used) + inset.top + inset.bottom))
+        let size = CGSize(width: width, height: contentHeight)
         if size != contentSize { contentSize = size }
+    }
+
+    /// The height of the text with the insets, as far as it is laid out.
+    var contentHeight: CGFloat {
+        let used = layoutManager.usedRect(for: textContainer)
+        return ceil(textHeight(used) + textContainerInset.top + textContainerInset.bottom)
     }
 
     private func textHeight(_ used: CGRect) -> CGFloat {

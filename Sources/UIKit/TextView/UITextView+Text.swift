@@ -112,6 +112,7 @@ extension UITextView {
             range: textStorage.editedRange, changeInLength: textStorage.changeInLength,
             changedCharacters: textStorage.editedMask.contains(.editedCharacters))
         display.textWillChange()
+        storageDidChange()
         setNeedsLayout()
         if !isScrollEnabled { invalidateIntrinsicContentSize() }
     }

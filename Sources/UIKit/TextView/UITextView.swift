@@ -346,14 +346,34 @@
     open override func toggleItalics(_ sender: Any?) { toggle(.traitItalic) }
     open override func toggleUnderline(_ sender: Any?) { toggleUnderlineOfSelection() }
 
+    /// The text, unless something else was set.
+    open override var accessibilityValue: String? {
+        get { super.accessibilityValue ?? storage.string }
+        set { super.accessibilityValue = newValue }
+    }
+
     // MARK: Layout
 
     open override func layoutSubviews() {
         trackContainerSize()
         super.layoutSubviews()
         updateContentSize()
+        textLayoutDidChange()
         editor.flushSelectionNotice()
     }
+
+    // MARK: For subclasses here
+
+    /// The text storage processed an edit of any origin; its layout is not there yet.
+    func storageDidChange() {}
+    /// The text is laid out anew, its content size is known; what follows is scrolling to the caret.
+    func textLayoutDidChange() {}
+    /// Return was pressed; false has it type a line break.
+    func returnKeyPressed() -> Bool { false }
+    /// What the line looks like that an empty text has.
+    func emptyLineAttributes(
+        _ typing: [NSAttributedString.Key: Any]
+    ) -> [NSAttributedString.Key: Any] { typing }
     open override func sizeThatFits(_ size: CGSize) -> CGSize { fittingSize(size) }
     open override var intrinsicContentSize: CGSize { naturalSize }
     open override var isScrollEnabled: Bool {

@@ -96,7 +96,7 @@
     }
 
     /// Rules P2 and P3 of the bidirectional algorithm, for the scripts that run from right to left.
-    private static func firstStrong(_ text: String) -> NSWritingDirection {
+    static func firstStrong(_ text: String) -> NSWritingDirection {
         for scalar in text.unicodeScalars {
             switch scalar.value {
             case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFC, 0x10800...0x10FFF,

@@ -8,7 +8,9 @@
     private(set) var selection = TextSelection.caret(0)
     /// What the next typed character looks like.
     var typingAttributes: [NSAttributedString.Key: Any] = [:] {
-        didSet { view.layoutManager.typingAttributes = typingAttributes }
+        didSet {
+            view.layoutManager.typingAttributes = view.emptyLineAttributes(typingAttributes)
+        }
     }
     /// What an input method composes.
     var marked: NSRange?
