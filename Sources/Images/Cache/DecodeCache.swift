@@ -33,10 +33,12 @@ public final class DecodeCache: Sendable {
     /// The pixels of `identity` at a size, or up to twice that, made by `decode` when there are none.
     ///
     /// Two threads that ask at once may both decode.
+    /// - Parameter isExact: takes no larger ones.
     public func pixels(
-        identity: UInt64, width: Int, height: Int, decode: () throws -> PixelBuffer
+        identity: UInt64, width: Int, height: Int, isExact: Bool = false,
+        decode: () throws -> PixelBuffer
     ) rethrows -> PixelBuffer {
-        if let found = find(identity, width, height) { return found }
+        if let found = find(identity, width, height, isExact ? 1 : 2) { return found }
         let pixels = try decode()
         insert(pixels, identity)
         return pixels
@@ -52,12 +54,14 @@ public final class DecodeCache: Sendable {
         }
     }
 
-    private func find(_ identity: UInt64, _ width: Int, _ height: Int) -> PixelBuffer? {
+    private func find(_ identity: UInt64, _ width: Int, _ height: Int, _ factor: Int)
+        -> PixelBuffer?
+    {
         state.withLock { state in
             guard let sizes = state.entries[identity] else { return nil }
             let fitting = sizes.keys.filter {
-                $0.width >= width && $0.height >= height && $0.width <= width * 2
-                    && $0.height <= height * 2
+                $0.width >= width && $0.height >= height && $0.width <= width * factor
+                    && $0.height <= height * factor
             }
             guard let key = fitting.min(by: { $0.width < $1.width }) else { return nil }
             state.clock += 1

@@ -5,72 +5,62 @@ import Foundation
 /// HEIC and AVIF through libheif, which applies rotation and mirroring itself.
 enum HEICDecoder {
     static func header(_ data: Data) throws -> ImageHeader {
-        try withPrimaryImage(data) { handle in
-            ImageHeader(
-                format: .heic, width: Int(heif_image_handle_get_width(handle)),
-                height: Int(heif_image_handle_get_height(handle)),
-                hasAlpha: heif_image_handle_has_alpha_channel(handle) != 0)
+        try HEICFile.with(data) { header(try $0.primaryImage()) }
+    }
+
+    /// The picture in all its sizes, smallest first: the primary image and those of the same shape beside it.
+    static func strikes(_ data: Data) throws -> [ImageHeader] {
+        try HEICFile.with(data) { file in
+            let primary = header(try file.primaryImage())
+            guard primary.width > 0, primary.height > 0 else { throw HEICFile.damaged }
+            let found = try file.imageIdentifiers().map { item in
+                var header = header(try file.image(item))
+                header.item = item
+                return header
+            }
+            let strikes = found.filter { hasShape(of: primary, $0) }
+            return strikes.isEmpty ? [primary] : strikes.sorted { $0.width < $1.width }
         }
     }
 
+    /// Same shape, give or take the pixel that rounding costs.
+    private static func hasShape(of primary: ImageHeader, _ other: ImageHeader) -> Bool {
+        guard other.width > 0, other.height > 0 else { return false }
+        let height = Double(other.width) * Double(primary.height) / Double(primary.width)
+        return abs(height - Double(other.height)) <= 1
+    }
+
+    private static func header(_ image: HEICFile.Image) -> ImageHeader {
+        ImageHeader(
+            format: .heic, width: Int(heif_image_handle_get_width(image.handle)),
+            height: Int(heif_image_handle_get_height(image.handle)),
+            hasAlpha: heif_image_handle_has_alpha_channel(image.handle) != 0)
+    }
+
     static func decode(_ job: DecodingJob) throws -> PixelBuffer {
-        try withPrimaryImage(job.data) { handle in
+        try HEICFile.with(job.data) { file in
+            let stored = try job.header.item.map(file.image) ?? file.primaryImage()
             var image: OpaquePointer?
             let hasAlpha = job.header.hasAlpha
-            try check(
+            try HEICFile.check(
                 heif_decode_image(
-                    handle, &image, heif_colorspace_RGB,
+                    stored.handle, &image, heif_colorspace_RGB,
                     hasAlpha ? heif_chroma_interleaved_RGBA : heif_chroma_interleaved_RGB, nil))
-            guard let image else { throw damaged }
+            guard let image else { throw HEICFile.damaged }
             defer { heif_image_release(image) }
             var stride: Int32 = 0
             guard
                 let plane = heif_image_get_plane_readonly(
                     image, heif_channel_interleaved, &stride)
-            else { throw damaged }
+            else { throw HEICFile.damaged }
             let width = Int(heif_image_get_width(image, heif_channel_interleaved))
             let height = Int(heif_image_get_height(image, heif_channel_interleaved))
             guard width > 0, height > 0, Int(stride) >= width * (hasAlpha ? 4 : 3) else {
-                throw damaged
+                throw HEICFile.damaged
             }
             return try CodecJob.resample(
                 job, source: plane, stride: Int(stride), width: width, height: height,
                 layout: hasAlpha ? CIC_RGBA : CIC_RGB)
         }
-    }
-
-    private static var damaged: ImageError {
-        .corrupt(.heic, reason: "its decoder returned no pixels")
-    }
-
-    private static func withPrimaryImage<R>(
-        _ data: Data, _ body: (OpaquePointer) throws -> R
-    ) throws -> R {
-        guard let context = heif_context_alloc() else {
-            throw ImageError.outOfMemory(width: 0, height: 0)
-        }
-        defer { heif_context_free(context) }
-        return try data.withUnsafeBytes { bytes in
-            try check(
-                heif_context_read_from_memory_without_copy(
-                    context, bytes.baseAddress, bytes.count, nil))
-            var handle: OpaquePointer?
-            try check(heif_context_get_primary_image_handle(context, &handle))
-            guard let handle else { throw damaged }
-            defer { heif_image_handle_release(handle) }
-            return try body(handle)
-        }
-    }
-
-    private static func check(_ error: heif_error) throws {
-        guard error.code != heif_error_Ok else { return }
-        if error.subcode == heif_suberror_End_of_data { throw ImageError.truncated(.heic) }
-        let reason = ImageError.reason(error.message)
-        if error.code == heif_error_Unsupported_feature
-            || error.code == heif_error_Unsupported_filetype
-        {
-            throw ImageError.unsupported(.heic, reason: reason)
-        }
-        throw ImageError.corrupt(.heic, reason: reason)
     }
 }

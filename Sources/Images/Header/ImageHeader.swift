@@ -13,6 +13,8 @@ public struct ImageHeader: Hashable, Sendable {
     public var isAnimated = false
     /// A JPEG in grey or YCbCr with 8 bits, which PDF readers decode themselves.
     package var isEmbeddable = false
+    /// Which of a HEIC's pictures this is; nil for the primary one.
+    var item: UInt32?
 
     public init(
         format: ImageFormat, width: Int, height: Int, orientation: Int = 1, hasAlpha: Bool = false,
