@@ -32,6 +32,19 @@ extension CGContext {
         drawImage(image, in: rect, isFlipped: false)
     }
 
+    /// The rectangle moved and sized to whole pixels, so that a small picture is sharp; as it is where there are none.
+    package func pixelAligned(_ rect: CGRect) -> CGRect {
+        let matrix = ctm
+        guard !surface.isVector, matrix.b == 0, matrix.c == 0, matrix.determinant != 0,
+            rect.isFinite
+        else { return rect }
+        let device = rect.applying(matrix)
+        let aligned = CGRect(
+            x: device.minX.rounded(), y: device.minY.rounded(),
+            width: max(1, device.width.rounded()), height: max(1, device.height.rounded()))
+        return aligned.applying(matrix.inverted())
+    }
+
     private func drawImage(_ image: CGImage, in rect: CGRect, isFlipped: Bool) {
         let rect = rect.standardized
         guard rect.isFinite, rect.width > 0, rect.height > 0, image.width > 0, image.height > 0,

@@ -37,7 +37,8 @@ enum DocumentBridge {
         }
         if type == .plain, let encoding = AttributeValue.integer(attributes[.characterEncoding]) {
             let encoding = String.Encoding(rawValue: UInt(encoding))
-            guard let data = text.text.data(using: encoding) else {
+            let plain = try DocumentWriter.write(text, as: .text).bytes
+            guard let data = String(decoding: plain, as: UTF8.self).data(using: encoding) else {
                 throw DocumentError(.unsupported, "", "text does not fit encoding \(encoding)")
             }
             return data

@@ -33,14 +33,14 @@ extension NSAttributedString {
         contents.store.forEachRun(in: 0..<contents.count) { id, part in
             let values = contents.table[id].attributes
             let attributes = writer.attributes(values)
-            guard let attachment = Self.attachment(in: values) else {
+            guard let attachment = writer.attachment(in: values) else {
                 result.append(part.count, attributes)
                 return
             }
             for offset in part {
                 var own = attributes
                 if contents.store[offset] == AttributeFixing.attachmentCharacter {
-                    own.attachment = writer.attachment(attachment)
+                    own.attachment = attachment(&writer)
                     result.runs.append(.init(length: 1, attributes: own))
                 } else {
                     result.append(1, own)
@@ -48,20 +48,6 @@ extension NSAttributedString {
             }
         }
         return result
-    }
-
-    /// The attachment of a run; an adaptive glyph counts as a picture named by its description.
-    private static func attachment(in values: [Key: Any]) -> NSTextAttachment? {
-        if let attachment = values[.attachment] as? NSTextAttachment { return attachment }
-        guard let glyph = values[.adaptiveImageGlyph] as? NSAdaptiveImageGlyph else { return nil }
-        let attachment = NSTextAttachment(data: glyph.imageContent, ofType: "image/heic")
-        let name = glyph.contentDescription.isEmpty ? "glyph" : glyph.contentDescription
-        let wrapper = FileWrapper(regularFileWithContents: glyph.imageContent)
-        wrapper.preferredFilename = name.replacing("/", with: " ") + ".heic"
-        attachment.fileWrapper = wrapper
-        attachment.identifier = glyph.contentIdentifier
-        attachment.accessibilityLabel = glyph.contentDescription
-        return attachment
     }
 }
 

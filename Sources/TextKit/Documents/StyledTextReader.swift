@@ -11,6 +11,7 @@ struct StyledTextReader {
     private var lists: [String: NSTextList] = [:]
     private var paragraphs: [ParagraphValue: NSParagraphStyle] = [:]
     private var fonts: [FontAttributes: UIFont] = [:]
+    private var glyphs: [[UInt8]: NSAdaptiveImageGlyph] = [:]
 
     mutating func attributes(_ values: TextAttributes) -> [Key: Any] {
         var result: [Key: Any] = [:]
@@ -34,8 +35,23 @@ struct StyledTextReader {
         result[.shadow] = values.shadow.map(Self.shadow)
         if let link = values.link { result[.link] = URL(string: link) ?? link }
         result[.galleyToken] = values.token.map { token($0) }
-        result[.attachment] = values.attachment.map(Self.attachment)
+        if let value = values.attachment {
+            if let glyph = glyph(value) {
+                result[.adaptiveImageGlyph] = glyph
+            } else {
+                result[.attachment] = Self.attachment(value)
+            }
+        }
         return result
+    }
+
+    /// The glyph of a value that is one; nil when its bytes are none, and what stands for it is shown as a picture.
+    private mutating func glyph(_ value: AttachmentValue) -> NSAdaptiveImageGlyph? {
+        guard value.isAdaptiveGlyph, let data = value.data else { return nil }
+        if let known = glyphs[data] { return known }
+        let glyph = NSAdaptiveImageGlyph(validating: Data(data))
+        glyphs[data] = glyph
+        return glyph
     }
 
     private mutating func font(_ value: FontAttributes) -> UIFont {
@@ -73,7 +89,8 @@ struct StyledTextReader {
     }
 
     static func attachment(_ value: AttachmentValue) -> NSTextAttachment {
-        let data = value.data.map { Data($0) }
+        let shown = value.isAdaptiveGlyph ? value.fallback ?? value.data : value.data
+        let data = shown.map { Data($0) }
         let attachment = NSTextAttachment(data: data, ofType: value.type)
         let wrapper = FileWrapper(regularFileWithContents: data ?? Data())
         wrapper.preferredFilename = value.name

@@ -67,6 +67,29 @@ struct StyledTextWriter {
             kind: token.kind, id: token.id, instance: instance, payload: token.payload)
     }
 
+    /// Makes the attachment's value of a run for each of its U+FFFC; nil for a run without one.
+    func attachment(in values: [Key: Any]) -> ((inout StyledTextWriter) -> AttachmentValue)? {
+        if let attachment = values[.attachment] as? NSTextAttachment {
+            return { $0.attachment(attachment) }
+        }
+        guard let glyph = values[.adaptiveImageGlyph] as? NSAdaptiveImageGlyph else { return nil }
+        let value = Self.glyph(glyph, values)
+        return { _ in value }
+    }
+
+    /// A glyph with a PNG for those who cannot show it; sizes are what it takes in text here.
+    static func glyph(_ glyph: NSAdaptiveImageGlyph, _ values: [Key: Any]) -> AttachmentValue {
+        let size = glyph.box(in: values).size
+        let name = String(glyph.contentDescription.prefix(60)).trimmingCharacters(in: .whitespaces)
+        return AttachmentValue(
+            id: glyph.contentIdentifier,
+            name: FileType.safeName(
+                (name.isEmpty ? "glyph" : name.replacing("/", with: " ")) + ".heic"),
+            type: "image/heic", data: [UInt8](glyph.imageContent), width: size.width,
+            height: size.height, altText: glyph.contentDescription, isAdaptiveGlyph: true,
+            fallback: glyph.fallbackPNG.map { [UInt8]($0) })
+    }
+
     mutating func attachment(_ attachment: NSTextAttachment) -> AttachmentValue {
         attachmentCount += 1
         let data = attachment.fileData ?? attachment.image.flatMap(Self.encoded)

@@ -111,10 +111,12 @@ struct TextPainter {
         _ box: InlineBox, _ run: GlyphRun, _ line: LaidLine, _ range: Range<Int>
     ) {
         let offset = run.range.lowerBound + line.paragraphOffset
-        guard range.contains(offset),
-            let attachment = manager.engine.source.attachment(at: offset)
-        else { return }
+        guard range.contains(offset) else { return }
         let rect = line.attachmentRect(run, box).offsetBy(dx: origin.x, dy: origin.y)
+        guard let attachment = manager.engine.source.attachment(at: offset) else {
+            manager.engine.source.glyph(at: offset)?.glyph.draw(in: rect, context)
+            return
+        }
         let container = manager.textContainers[line.containerIndex]
         let image = attachment.image(
             forBounds: rect, textContainer: container, characterIndex: offset)

@@ -37,7 +37,9 @@ struct LineFillContext: LineFillingContext {
         let flow = engine.flow
         let index = flow.containerIndex(at: proposedLine.y)
         guard let attachment = engine.source.attachment(at: paragraphOffset + offset) else {
-            return InlineBox(width: 0, ascent: 0, descent: 0)
+            let box = engine.source.glyph(at: paragraphOffset + offset)?.box ?? .zero
+            return InlineBox(
+                width: Double(box.width), ascent: Double(box.maxY), descent: Double(-box.minY))
         }
         engine.noteAttachment(attachment)
         let box = engine.source.bounds(

@@ -44,6 +44,7 @@ final class TextSource {
     // MARK: Paragraphs
 
     func paragraph(_ range: Range<Int>) -> ParagraphInput {
+        guard storage != nil else { return Self.blank(range.count) }
         let text = utf16(range)
         var runs: [StyleRun] = []
         var style = ParagraphLayoutStyle()
@@ -59,6 +60,14 @@ final class TextSource {
         return ParagraphInput(text: text, runs: runs, style: style)
     }
 
+    /// Stands for text whose storage is gone while the layout manager is still asked.
+    private static func blank(_ length: Int) -> ParagraphInput {
+        ParagraphInput(
+            text: [UInt16](repeating: 0x20, count: length),
+            runs: length == 0 ? [] : [TextStyles.run([:], length: length)],
+            style: ParagraphLayoutStyle())
+    }
+
     /// One separator with the attributes that the line behind the text has.
     func emptyParagraph() -> ParagraphInput {
         let length = self.length
@@ -71,6 +80,7 @@ final class TextSource {
 
     private func hasBox(_ values: [NSAttributedString.Key: Any]) -> Bool {
         values[.attachment] is NSTextAttachment
+            || values[.adaptiveImageGlyph] is NSAdaptiveImageGlyph
     }
 
     /// Attachments stand alone; other stretches that ask for the same join.
@@ -109,6 +119,13 @@ final class TextSource {
 
     func attachment(at offset: Int) -> NSTextAttachment? {
         attributes(at: offset).values[.attachment] as? NSTextAttachment
+    }
+
+    /// The adaptive image glyph of a character without an attachment, with the box that its font gives it.
+    func glyph(at offset: Int) -> (glyph: NSAdaptiveImageGlyph, box: CGRect)? {
+        let values = attributes(at: offset).values
+        guard let glyph = values[.adaptiveImageGlyph] as? NSAdaptiveImageGlyph else { return nil }
+        return (glyph, glyph.box(in: values))
     }
 
     /// What an attachment asks for, with sizes that are no numbers or negative counted as zero.

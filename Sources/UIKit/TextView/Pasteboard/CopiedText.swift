@@ -28,21 +28,3 @@
         return copy
     }
 }
-
-extension NSAttributedString {
-    /// The text for places that take characters only: pictures give their descriptions, or nothing.
-    var plainTextForPasteboard: String {
-        let all = NSRange(location: 0, length: length)
-        var result = ""
-        enumerateAttributes(in: all, options: []) { attributes, range, _ in
-            if let glyph = attributes[.adaptiveImageGlyph] as? NSAdaptiveImageGlyph {
-                result += glyph.contentDescription
-            } else if let attachment = attributes[.attachment] as? NSTextAttachment {
-                result += attachment.accessibilityLabel ?? ""
-            } else {
-                result += attributedSubstring(from: range).string
-            }
-        }
-        return result
-    }
-}
