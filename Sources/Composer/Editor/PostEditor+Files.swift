@@ -21,18 +21,20 @@ extension PostEditor {
         let text = NSMutableAttributedString(attributedString: NSAttributedString(document))
         adoptPictures(in: text)
         adoptColors(in: text)
+        isShowing = true
         textView.attributedText = text
+        isShowing = false
         textView.typingAttributes =
             text.length > 0 ? textView.typingAttributes : Self.defaultAttributes
         textView.selectedRange = NSRange(location: 0, length: 0)
-        savedText = NSAttributedString(attributedString: textView.textStorage)
+        noteSaved()
     }
 
     /// Starts a new post.
     public func clear() {
         textView.text = ""
         textView.typingAttributes = Self.defaultAttributes
-        savedText = nil
+        noteSaved(NSAttributedString(string: ""))
         file = nil
         onChange?()
     }
@@ -53,7 +55,7 @@ extension PostEditor {
         let format = PostFormat(rawValue: url.pathExtension.lowercased()) ?? .rtfd
         try export(format, to: url)
         file = url
-        savedText = NSAttributedString(attributedString: textView.textStorage)
+        noteSaved()
         onChange?()
     }
 

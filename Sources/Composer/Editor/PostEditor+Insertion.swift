@@ -1,22 +1,40 @@
 public import UIKit
 
 extension PostEditor {
-    /// Prepares pictures in the background and puts them at the caret, in the order given.
+    /// Puts placeholders of pictures at the caret at once, in the order given, and prepares and sends the pictures in the
+    /// background. One undo step; returns when the placeholders stand.
     ///
-    /// The caret is the one at the time they are ready: text typed meanwhile moves the place of insertion with it.
-    /// A file that is no picture is named by `onMessage`; the others enter all the same.
+    /// The caret is the one at the time of the call: text typed while the files are looked at moves the place of insertion
+    /// with it. A file that is no picture is named by `onMessage`; the others enter all the same.
     public func insertPictures(from files: [URL]) async {
-        let results = await Task.detached {
-            files.map { file in Result { try PictureImport.prepare(file) } }
-        }.value
-        var pictures: [PreparedPicture] = []
-        for result in results {
-            switch result {
-            case .success(let picture): pictures.append(picture)
+        let mark = InsertionMark(textView.selectedRange)
+        marks[ObjectIdentifier(mark)] = mark
+        let before = lastInsertion
+        let insertion = Task {
+            let sources = files.map { PictureSource.file($0) }
+            let sizes = await Task.detached {
+                sources.map { source in Result { try source.size() } }
+            }.value
+            await before?.value
+            marks[ObjectIdentifier(mark)] = nil
+            insert(placeholders(of: sources, sizes), at: mark.range)
+        }
+        lastInsertion = insertion
+        await insertion.value
+    }
+
+    private func placeholders(
+        of sources: [PictureSource], _ sizes: [Result<CGSize, any Error>]
+    ) -> [PostPicture] {
+        var pictures: [PostPicture] = []
+        for (source, size) in zip(sources, sizes) {
+            switch size {
+            case .success(let size):
+                pictures.append(PostPicture(id: UUID().uuidString, source: source, size: size))
             case .failure(let error): onMessage?("\(error)")
             }
         }
-        insert(pictures)
+        return pictures
     }
 
     /// Puts pictures at the caret as one undo step: each on its own line, one line break between neighbours,
@@ -31,8 +49,21 @@ extension PostEditor {
                 onMessage?("\(picture.name): \(error)")
             }
         }
-        guard !attachments.isEmpty else { return }
-        textView.insertAttributedText(pictureText(attachments))
+        insert(attachments, at: textView.selectedRange)
+    }
+
+    /// A caret that has gone elsewhere in the meantime stays there.
+    private func insert(_ pictures: [PostPicture], at range: NSRange) {
+        guard !pictures.isEmpty else { return }
+        for picture in pictures { preparation.prepare(picture) }
+        if range == textView.selectedRange {
+            textView.insertAttributedText(pictureText(pictures))
+        } else {
+            keepingPlace {
+                textView.selectedRange = range
+                textView.insertAttributedText(pictureText(pictures))
+            }
+        }
         onChange?()
     }
 

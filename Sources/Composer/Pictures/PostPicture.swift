@@ -3,11 +3,31 @@ public import UIKit
 
 /// A picture in a post: its bytes, made ready for upload, and the id that markers and uploads know it by.
 ///
-/// It is set as wide as it is, or as the line allows, and keeps its aspect ratio.
+/// It is set as wide as it is, or as the line allows, and keeps its aspect ratio. Its size is known before its bytes are.
 public final class PostPicture: NSTextAttachment {
     /// Points; what the picture takes where the line is wide enough.
     public let naturalSize: CGSize
+    /// Where the bytes come from, as long as they are not prepared, and what a tap opens.
+    let source: PictureSource?
+    /// Pictures of a document that was opened are sent with the post, not before.
+    let isSentAtOnce: Bool
+    /// The bytes on disk.
+    private(set) var file: SpooledFile?
 
+    /// What the picture shows of itself.
+    @MainActor public internal(set) var state = PictureState.idle {
+        didSet { if state != oldValue { changed() } }
+    }
+    /// Whether caret or selection are at it.
+    @MainActor var focus = PictureFocus.none {
+        didSet { if focus != oldValue { changed() } }
+    }
+    /// What people do with the picture, whichever view they do it in.
+    @MainActor weak var handler: (any PictureHandling)?
+    @MainActor private var viewReferences: [WeakView] = []
+
+    /// A picture whose bytes are at hand.
+    ///
     /// - Parameters:
     ///   - id: what markers call it; unique in a post.
     ///   - name: file name without a folder.
@@ -16,10 +36,20 @@ public final class PostPicture: NSTextAttachment {
     public init(id: String, name: String, data: Data) throws {
         let header = try ImageHeader(data)
         naturalSize = CGSize(width: header.displayWidth, height: header.displayHeight)
-        super.init(data: data, ofType: header.format.mimeType)
-        fileWrapper = PostPicture.wrapper(name, data)
+        source = nil
+        isSentAtOnce = true
+        super.init(data: nil, ofType: nil)
         identifier = id
-        image = UIImage(data: data)
+        fill(name, data)
+    }
+
+    /// A placeholder of the picture's size, until `finish` gives it its bytes.
+    init(id: String, source: PictureSource, size: CGSize) {
+        naturalSize = size
+        self.source = source
+        isSentAtOnce = true
+        super.init(data: nil, ofType: nil)
+        identifier = id
     }
 
     /// A document's picture as the editor's own; nil when it is none, or too large to be decoded.
@@ -33,6 +63,8 @@ public final class PostPicture: NSTextAttachment {
         naturalSize =
             wanted.width > 0 && wanted.height > 0
             ? wanted : CGSize(width: header.displayWidth, height: header.displayHeight)
+        source = nil
+        isSentAtOnce = false
         super.init(data: data, ofType: attachment.fileType)
         fileWrapper = attachment.fileWrapper ?? PostPicture.wrapper("", data)
         identifier = attachment.identifier
@@ -46,12 +78,39 @@ public final class PostPicture: NSTextAttachment {
         nil
     }
 
+    // MARK: Bytes
+
+    /// Whether the bytes are there.
+    public var isPrepared: Bool { contents != nil }
+
+    /// File name without a folder.
+    public var name: String {
+        fileWrapper?.preferredFilename ?? fileWrapper?.filename ?? source?.name ?? ""
+    }
+
+    /// The picture's bytes are there: it shows them, at the size it has.
+    func finish(_ picture: SpooledPicture) {
+        keep(picture.file)
+        fill(picture.name, picture.data)
+    }
+
+    func keep(_ file: SpooledFile) { self.file = file }
+
+    private func fill(_ name: String, _ data: Data) {
+        fileType = ImageFormat(sniffing: data)?.mimeType
+        fileWrapper = PostPicture.wrapper(name, data)
+        contents = data
+        image = UIImage(data: data)
+    }
+
     private static func wrapper(_ name: String, _ data: Data) -> FileWrapper {
         let wrapper = FileWrapper(regularFileWithContents: data)
         wrapper.preferredFilename = name
         wrapper.filename = name
         return wrapper
     }
+
+    // MARK: Layout
 
     public override func attachmentBounds(
         for textContainer: NSTextContainer?, proposedLineFragment lineFrag: CGRect,
@@ -64,6 +123,42 @@ public final class PostPicture: NSTextAttachment {
             x: 0, y: bounds.origin.y, width: naturalSize.width * scale,
             height: naturalSize.height * scale)
     }
+
+    // MARK: Views
+
+    /// The views that show the picture now: none when it is far from what is looked at.
+    @MainActor public var views: [PostPictureView] { viewReferences.compactMap(\.view) }
+
+    @MainActor func add(_ view: PostPictureView) {
+        viewReferences.removeAll { $0.view == nil || $0.view === view }
+        viewReferences.append(WeakView(view: view))
+    }
+
+    @MainActor func remove(_ view: PostPictureView) {
+        viewReferences.removeAll { $0.view == nil || $0.view === view }
+    }
+
+    @MainActor func changed() {
+        for view in views { view.pictureDidChange() }
+    }
+
+    private struct WeakView {
+        weak var view: PostPictureView?
+    }
+}
+
+/// Where caret and selection are, seen from a picture.
+enum PictureFocus {
+    case none
+    /// The caret stands right before or behind it.
+    case caret
+    case selected
+}
+
+/// What people ask of a picture.
+@MainActor protocol PictureHandling: AnyObject {
+    func remove(_ picture: PostPicture)
+    func retry(_ picture: PostPicture)
 }
 
 extension ImageHeader {
