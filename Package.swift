@@ -155,7 +155,8 @@ let tests: [Target] = [
             ])
     case "UIKit": test($0, ["TextKit", "Views", "CoreGraphics"])
     case "DocumentFormats": test($0, ["DocumentModel"])
-    case "Composer": test($0, ["UIKit", "DocumentModel", "DocumentFormats"])
+    case "Composer":
+        test($0, ["UIKit", "Transfer", "Images", "DocumentModel", "DocumentFormats"])
     case "GTKHost": test($0, ["UIKit", "Views", "CoreGraphics", "CGTK4"])
     default: test($0)
     }

@@ -7,26 +7,14 @@ import UIKit
 /// Pictures, mentions and files of the post editor; lines of the editor's requirements are named.
 @MainActor @Suite struct PostEditorTests {
     private func picture(_ color: UIColor, id: String, width: Int = 40) -> PreparedPicture {
-        let size = CGSize(width: width, height: 20)
-        let format = UIGraphicsImageRendererFormat()
-        format.scale = 1
-        let data = UIGraphicsImageRenderer(size: size, format: format).pngData { context in
-            color.setFill()
-            context.fill(CGRect(origin: .zero, size: size))
-        }
-        return PreparedPicture(id: id, name: "\(id).png", data: data)
+        Samples.picture(color, id: id, width: width)
     }
 
     private func editor(_ text: String, caret: Int) -> PostEditor {
-        let editor = PostEditor()
-        editor.textView.text = text
-        editor.textView.selectedRange = NSRange(location: caret, length: 0)
-        return editor
+        Samples.editor(text, caret: caret)
     }
 
-    private func ids(_ editor: PostEditor) -> [String] {
-        editor.document.runs.compactMap { $0.attributes.attachment?.id }
-    }
+    private func ids(_ editor: PostEditor) -> [String] { Samples.ids(editor) }
 
     @Test func A1_severalPicturesEnterInOrderEachOnItsOwnLine() {
         let editor = editor("Hello world", caret: 5)
@@ -50,42 +38,33 @@ import UIKit
     }
 
     @Test func A2_textTypedWhilePicturesArePreparedMovesThePlace() async throws {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-            UUID().uuidString)
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let file = folder.appendingPathComponent("red.png")
-        try picture(.red, id: "x").data.write(to: file)
-        let editor = editor("ab", caret: 1)
-        async let done: Void = editor.insertPictures(from: [file])
-        editor.textView.selectedRange = NSRange(location: 0, length: 0)
-        editor.textView.insertText("zz")
-        editor.textView.selectedRange = NSRange(location: 3, length: 0)
-        await done
-        #expect(editor.textView.text == "zza\n\u{FFFC}\nb")
+        try await withTemporaryFolder { folder in
+            let file = folder.appendingPathComponent("red.png")
+            try picture(.red, id: "x").data.write(to: file)
+            let editor = editor("ab", caret: 1)
+            async let done: Void = editor.insertPictures(from: [file])
+            editor.textView.selectedRange = NSRange(location: 0, length: 0)
+            editor.textView.insertText("zz")
+            editor.textView.selectedRange = NSRange(location: 3, length: 0)
+            await done
+            #expect(editor.textView.text == "zza\n\u{FFFC}\nb")
+        }
     }
 
     @Test func badPictureIsNamedAndTheOthersEnter() async throws {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-            UUID().uuidString)
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let bad = folder.appendingPathComponent("bad.jpg")
-        let good = folder.appendingPathComponent("good.png")
-        try Data((0..<400).map { UInt8(truncatingIfNeeded: $0 &* 97 &+ 13) }).write(to: bad)
-        try picture(.red, id: "x").data.write(to: good)
-        let editor = editor("", caret: 0)
-        var messages: [String] = []
-        editor.onMessage = { messages.append($0) }
-        await editor.insertPictures(from: [bad, good])
-        #expect(editor.textView.text == "\u{FFFC}")
-        #expect(messages.count == 1)
-        #expect(messages.first?.hasPrefix("bad.jpg: ") == true)
-    }
-
-    /// Ends the turn of the main queue, as between two keys: undo groups close there.
-    private func endTurn() async {
-        await withCheckedContinuation { done in DispatchQueue.main.async { done.resume() } }
+        try await withTemporaryFolder { folder in
+            let bad = folder.appendingPathComponent("bad.jpg")
+            let good = folder.appendingPathComponent("good.png")
+            try Data((0..<400).map { UInt8(truncatingIfNeeded: $0 &* 97 &+ 13) }).write(to: bad)
+            try picture(.red, id: "x").data.write(to: good)
+            let editor = editor("", caret: 0)
+            var messages: [String] = []
+            editor.onMessage = { messages.append($0) }
+            await editor.insertPictures(from: [bad, good])
+            #expect(editor.textView.text == "\u{FFFC}")
+            #expect(messages.count == 1)
+            #expect(messages.first?.hasPrefix("bad.jpg: ") == true)
+        }
     }
 
     @Test func C5_oneBackspaceRemovesAMentionAndUndoBringsItBack() async {
@@ -93,12 +72,12 @@ import UIKit
         editor.insert(Mention.user(named: "mina"))
         editor.insert(Mention.user(named: "mina"))
         #expect(editor.textView.text == "Hi @mina@mina")
-        await endTurn()
+        await Samples.endTurn()
         editor.textView.deleteBackward()
         #expect(editor.textView.text == "Hi @mina")
-        await endTurn()
+        await Samples.endTurn()
         editor.textView.insertText("!")
-        await endTurn()
+        await Samples.endTurn()
         #expect(
             editor.textView.textStorage.attribute(.galleyToken, at: 8, effectiveRange: nil) == nil)
         let kinds = editor.document.runs.compactMap { $0.attributes.token?.kind }
@@ -108,50 +87,46 @@ import UIKit
         #expect(editor.textView.text == "Hi @mina@mina")
     }
 
-    @Test func savedPostReadsBackEqual() throws {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-            UUID().uuidString)
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let editor = editor("Grüße 😀", caret: 0)
-        editor.textView.selectedRange = NSRange(location: 0, length: 5)
-        editor.toggleBold()
-        editor.textView.selectedRange = NSRange(location: 8, length: 0)
-        editor.insert([picture(.red, id: "a"), picture(.blue, id: "b", width: 60)])
-        let file = folder.appendingPathComponent("post.rtfd")
-        #expect(editor.isEdited)
-        try editor.save(as: file)
-        #expect(!editor.isEdited)
-        let again = PostEditor()
-        #expect(try again.open(file).isEmpty)
-        #expect(again.textView.text == editor.textView.text)
-        let pictures = { (editor: PostEditor) in
-            editor.document.runs.compactMap { $0.attributes.attachment?.data }
+    @Test func savedPostReadsBackEqual() async throws {
+        try await withTemporaryFolder { folder in
+            let editor = editor("Grüße 😀", caret: 0)
+            editor.textView.selectedRange = NSRange(location: 0, length: 5)
+            editor.toggleBold()
+            editor.textView.selectedRange = NSRange(location: 8, length: 0)
+            editor.insert([picture(.red, id: "a"), picture(.blue, id: "b", width: 60)])
+            let file = folder.appendingPathComponent("post.rtfd")
+            #expect(editor.isEdited)
+            try editor.save(as: file)
+            #expect(!editor.isEdited)
+            let again = PostEditor()
+            #expect(try again.open(file).isEmpty)
+            #expect(again.textView.text == editor.textView.text)
+            let pictures = { (editor: PostEditor) in
+                editor.document.runs.compactMap { $0.attributes.attachment?.data }
+            }
+            #expect(pictures(again) == pictures(editor))
+            let font = again.textView.textStorage.attribute(.font, at: 1, effectiveRange: nil)
+            #expect((font as? UIFont)?.fontDescriptor.symbolicTraits.contains(.traitBold) == true)
+            #expect(!again.isEdited)
         }
-        #expect(pictures(again) == pictures(editor))
-        let font = again.textView.textStorage.attribute(.font, at: 1, effectiveRange: nil)
-        #expect((font as? UIFont)?.fontDescriptor.symbolicTraits.contains(.traitBold) == true)
-        #expect(!again.isEdited)
     }
 
-    @Test func everyExportHoldsTheText() throws {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
-            UUID().uuidString)
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let editor = editor("one two", caret: 7)
-        editor.insert([picture(.red, id: "a-1")])
-        for format in PostFormat.allCases {
-            let file = folder.appendingPathComponent("post-\(format).\(format.fileExtension)")
-            try editor.export(format, to: file)
-            #expect(FileManager.default.fileExists(atPath: file.path), "\(format)")
+    @Test func everyExportHoldsTheText() async throws {
+        try await withTemporaryFolder { folder in
+            let editor = editor("one two", caret: 7)
+            editor.insert([picture(.red, id: "a-1")])
+            for format in PostFormat.allCases {
+                let file = folder.appendingPathComponent("post-\(format).\(format.fileExtension)")
+                try editor.export(format, to: file)
+                #expect(FileManager.default.fileExists(atPath: file.path), "\(format)")
+            }
+            let markers = try String(
+                contentsOf: folder.appendingPathComponent("post-markers.txt"), encoding: .utf8)
+            #expect(markers == "one two\n[[image_id=a-1]]")
+            let bbcode = try String(
+                contentsOf: folder.appendingPathComponent("post-bbcode.bbcode"), encoding: .utf8)
+            #expect(bbcode.hasPrefix("one two\n["))
         }
-        let markers = try String(
-            contentsOf: folder.appendingPathComponent("post-markers.txt"), encoding: .utf8)
-        #expect(markers == "one two\n[[image_id=a-1]]")
-        let bbcode = try String(
-            contentsOf: folder.appendingPathComponent("post-bbcode.bbcode"), encoding: .utf8)
-        #expect(bbcode.hasPrefix("one two\n["))
     }
 
     @Test func aPostThatCannotBeReadLeavesTheEditorAsItWas() {

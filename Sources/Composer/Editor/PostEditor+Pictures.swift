@@ -38,7 +38,9 @@ extension PostEditor: PictureHandling {
     public func remove(_ picture: PostPicture) {
         guard let offset = offset(of: picture) else { return }
         let range = rangeWithLine(ofPictureAt: offset)
-        guard let start = textView.position(from: textView.beginningOfDocument, offset: range.location),
+        guard
+            let start = textView.position(
+                from: textView.beginningOfDocument, offset: range.location),
             let end = textView.position(from: start, offset: range.length),
             let place = textView.textRange(from: start, to: end)
         else { return }
@@ -124,12 +126,15 @@ extension PostEditor: PictureHandling {
         let candidates = foreign
         foreign = []
         for attachment in candidates {
-            guard let data = attachment.contents ?? attachment.fileWrapper?.regularFileContents
-                ?? attachment.image?.pngData()
+            guard
+                let data = attachment.contents ?? attachment.fileWrapper?.regularFileContents
+                    ?? attachment.image?.pngData()
             else { continue }
             let name = attachment.fileWrapper?.preferredFilename ?? "Picture"
             let source = PictureSource.data(data, name: name)
-            guard case .success(let size) = Result(catching: { try source.size() }) else { continue }
+            guard case .success(let size) = Result(catching: { try source.size() }) else {
+                continue
+            }
             let picture = PostPicture(id: UUID().uuidString, source: source, size: size)
             picture.accessibilityLabel = attachment.accessibilityLabel
             for offset in index.offsets(of: attachment) {

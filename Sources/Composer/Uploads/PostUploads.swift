@@ -33,7 +33,11 @@ import UIKit
     private var pictures: [Upload.ID: [PostPicture]] = [:]
     /// Ids that were started and not cancelled since.
     private var wanted: Set<Upload.ID> = []
+    /// Ids whose start has not reached the queue yet.
+    private var starting: Set<Upload.ID> = []
     private var states: [Upload.ID: UploadState] = [:]
+    /// Why bytes could not be written down to be sent.
+    private var keepingFailures: [Upload.ID: String] = [:]
     private let commands: AsyncStream<Command>.Continuation
     private var tasks: [Task<Void, Never>] = []
     private var waiters: [CheckedContinuation<Void, Never>] = []
@@ -92,6 +96,7 @@ import UIKit
     func start(_ picture: PostPicture) {
         guard let id = picture.identifier, pictures[id] != nil, picture.isPrepared else { return }
         wanted.insert(id)
+        starting.insert(id)
         commands.yield(.start(id))
         refresh(id)
     }
@@ -127,6 +132,7 @@ import UIKit
 
     private func leave(_ id: Upload.ID) {
         guard wanted.remove(id) != nil else { return }
+        starting.remove(id)
         commands.yield(.cancel(id))
     }
 
@@ -141,17 +147,19 @@ import UIKit
             await queue.cancel(id: id)
             show(await queue.state(of: id), of: id)
         case .start(let id):
-            guard let picture = pictures[id]?.first, let upload = await upload(of: picture) else {
-                return
+            if let picture = pictures[id]?.first, let upload = await upload(of: picture) {
+                await queue.start(upload)
             }
-            await queue.start(upload)
+            starting.remove(id)
             show(await queue.state(of: id), of: id)
+            refresh(id)
         }
     }
 
     /// What the queue needs; writes the bytes down first where they are in no file yet.
     private func upload(of picture: PostPicture) async -> Upload? {
         guard let id = picture.identifier, let data = picture.contents else { return nil }
+        keepingFailures[id] = nil
         if picture.file == nil {
             let prepared = PreparedPicture(id: id, name: picture.name, data: data)
             let spool = spool
@@ -159,9 +167,7 @@ import UIKit
             switch result {
             case .success(let stored): picture.keep(stored.file)
             case .failure(let error):
-                wanted.remove(id)
-                picture.state = .failed("\(error)")
-                changed()
+                keepingFailures[id] = "\(error)"
                 return nil
             }
         }
@@ -190,7 +196,9 @@ import UIKit
     }
 
     private func shown(_ id: Upload.ID) -> PictureState {
-        switch states[id] {
+        if starting.contains(id), states[id]?.isEnded ?? true { return .waiting }
+        if let reason = keepingFailures[id] { return .failed(reason) }
+        return switch states[id] {
         case .waiting: .waiting
         case .uploading(let progress): .uploading(progress.fraction)
         case .done: .done
