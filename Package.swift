@@ -95,7 +95,7 @@ let window: [Target] =
             name: "galley-composer",
             dependencies: [
                 "Composer", "GTKHost", "UIKit", "Views", "CGTK4", "DocumentFormats",
-                "DocumentModel",
+                "DocumentModel", "Transfer",
             ],
             swiftSettings: common),
     ] : []

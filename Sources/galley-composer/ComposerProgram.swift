@@ -1,7 +1,7 @@
 import Foundation
 import GTKHost
 
-/// `galley-composer [FILE]`.
+/// `galley-composer [OPTIONS] [FILE]`.
 @main @MainActor struct ComposerProgram {
     /// The window, as long as the program runs.
     private static var composer: ComposerWindow?
@@ -19,8 +19,9 @@ import GTKHost
     }
 
     private static func run(_ options: LaunchOptions) throws {
+        let destinations = try Destinations(options)
         try GTKApplication(id: "org.galley.composer") { _ in
-            let window = ComposerWindow()
+            let window = ComposerWindow(destinations)
             composer = window
             recorder = StateRecorder.start(in: window)
             TestHooks.install(options, in: window)

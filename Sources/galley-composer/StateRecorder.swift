@@ -1,6 +1,7 @@
 import CGTK4
 import Composer
 import GTKHost
+import Transfer
 import UIKit
 
 /// Writes down after every frame what the window shows, for a test that drives it from outside.
@@ -8,6 +9,26 @@ import UIKit
 /// The environment variable `GALLEY_COMPOSER_STATE` names the file; it is replaced as a whole, so a reader never sees
 /// half of it. Rectangles are x, y, width, height in the window; offsets count UTF-16 units.
 @MainActor final class StateRecorder {
+    private struct Picture: Encodable {
+        var id: String
+        var name: String
+        /// idle, preparing, waiting, uploading, done or failed.
+        var state: String
+        /// 0 to 1.
+        var progress: Double
+        var failure: String?
+        /// What the server calls it.
+        var remoteID: String?
+        var url: String?
+        var description: String?
+        /// UTF-16 offset of its character.
+        var offset: Int
+        /// Rectangles of the picture and its buttons; nil where they do not show.
+        var frame: [Double]?
+        var close: [Double]?
+        var retry: [Double]?
+    }
+
     private struct State: Encodable {
         var frames: Int
         var title: String
@@ -15,6 +36,13 @@ import UIKit
         /// Names the attributed text: another digest, another text or look.
         var digest: String
         var pictures: Int
+        var pictureList: [Picture]
+        /// What the status line tells of uploads.
+        var uploads: String
+        /// idle, waiting, publishing, published or failed.
+        var sending: String
+        /// Where the published post is.
+        var link: String?
         /// Location and length.
         var selection: [Int]
         var caret: [Double]
@@ -69,9 +97,46 @@ import UIKit
         return State(
             frames: frames, title: window.hostWindow.title, text: textView.textStorage.string,
             digest: digest(of: textView.textStorage), pictures: editor.statistics.pictures,
+            pictureList: pictures(),
+            uploads: editor.uploads?.summary.text ?? "", sending: sendingStage, link: link,
             selection: [selection.location, selection.length], caret: place(caret),
             view: place(textView.bounds), paragraphs: paragraphs(), isEdited: editor.isEdited,
             canUndo: editor.canUndo, canRedo: editor.canRedo, message: window.message.message)
+    }
+
+    private var sendingStage: String {
+        switch window.sending.stage {
+        case .idle: "idle"
+        case .waitingForUploads: "waiting"
+        case .publishing: "publishing"
+        case .published: "published"
+        case .failed: "failed"
+        }
+    }
+
+    private var link: String? {
+        if case .published(let post) = window.sending.stage {
+            post.link.absoluteString
+        } else {
+            nil
+        }
+    }
+
+    private func pictures() -> [Picture] {
+        let editor = window.editor
+        let textView = editor.textView
+        return editor.placedPictures.map { offset, picture in
+            let receipt = picture.identifier.flatMap { editor.uploads?.receipt(of: $0) }
+            let view = picture.views.first { $0.window != nil }
+            let inText = { (rect: CGRect) in self.place(textView.convert(rect, from: view)) }
+            return Picture(
+                id: picture.identifier ?? "", name: picture.name, state: picture.state.name,
+                progress: picture.state.progress, failure: picture.state.failure,
+                remoteID: receipt?.remoteID, url: receipt?.url?.absoluteString,
+                description: picture.accessibilityLabel, offset: offset,
+                frame: view.map { inText($0.bounds) }, close: view?.closeFrame.map(inText),
+                retry: view?.retryFrame.map(inText))
+        }
     }
 
     private func digest(of text: NSAttributedString) -> String {

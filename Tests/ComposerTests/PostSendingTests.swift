@@ -58,7 +58,8 @@ private actor FakePublisher: PublishingTarget {
         try await target.finish("b")
         _ = try await post
         let posts = await publisher.posts
-        let attachments = try #require(posts.first).document.runs.compactMap(\.attributes.attachment)
+        let attachments = try #require(posts.first).document.runs.compactMap(
+            \.attributes.attachment)
         #expect(attachments.map(\.id) == ["remote-a", "remote-b"])
         #expect(attachments.map(\.url) == ["a", "b"].map { "https://example.org/\($0).png" })
         #expect(attachments.allSatisfy { $0.data == nil })

@@ -6,6 +6,14 @@ extension PostEditor: PictureHandling {
     /// The pictures of the post, in order; one that stands in two places twice.
     public var pictures: [PostPicture] { index.attachments.compactMap { $0 as? PostPicture } }
 
+    /// The pictures of the post with their UTF-16 offsets, in order.
+    public var placedPictures: [(offset: Int, picture: PostPicture)] {
+        (0..<index.count).compactMap { number in
+            let (offset, attachment) = index[number]
+            return (attachment as? PostPicture).map { (offset, $0) }
+        }
+    }
+
     /// The one picture that is selected, else the one right before the caret, else the one behind it.
     public var currentPicture: PostPicture? {
         let selection = textView.selectedRange

@@ -88,6 +88,14 @@ public final class PostPicture: NSTextAttachment {
         fileWrapper?.preferredFilename ?? fileWrapper?.filename ?? source?.name ?? ""
     }
 
+    /// The file it was chosen as, where it is there still, else what stands in the post.
+    public var original: UIImage? {
+        if case .file(let file) = source, let image = UIImage(contentsOfFile: file.path) {
+            return image
+        }
+        return image
+    }
+
     /// The picture's bytes are there: it shows them, at the size it has.
     func finish(_ picture: SpooledPicture) {
         keep(picture.file)

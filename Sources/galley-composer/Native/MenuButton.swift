@@ -1,7 +1,7 @@
 import CGTK4
 import GTKHost
 
-/// A button with a list of commands below it, made when it is first opened.
+/// A button with a list of commands below it, made when it is opened.
 @MainActor final class MenuButton {
     typealias Item = (title: String, action: @MainActor () -> Void)
 
@@ -29,8 +29,9 @@ import GTKHost
         popover = nil
     }
 
-    private func show() {
-        let list = popover ?? makeList()
+    func show() {
+        removeList()
+        let list = makeList()
         popover = list
         gtk_popover_popup(Native.cast(list, to: GtkPopover.self))
     }

@@ -14,5 +14,8 @@ enum TextStyle { case bold, italic, underline }
     func toggle(_ style: TextStyle)
     func undo()
     func focusText()
+    func send()
+    /// What can be done with the picture at the caret.
+    func pictureItems() -> [MenuButton.Item]
     func redo()
 }

@@ -4,7 +4,9 @@ import CGTK4
 @MainActor enum ComposerStyle {
     private static let rules = """
         .galley-message { background-color: #c01c28; color: white; padding: 4px 12px; }
+        .galley-message.galley-news { background-color: #26713f; }
         .galley-status { padding: 4px 12px; font-size: smaller; }
+        .galley-failed { color: #c01c28; font-weight: bold; }
         """
 
     static func install() {

@@ -70,7 +70,9 @@ extension ComposerWindow {
         guard let controller = gtk_event_controller_key_new() else { return }
         connectKey(UnsafeMutableRawPointer(controller), "key-pressed") {
             [weak self] value, _, state in
-            guard let self, state & GDK_CONTROL_MASK.rawValue != 0,
+            guard let self else { return false }
+            if self.shortcut(value, state) { return true }
+            guard state & GDK_CONTROL_MASK.rawValue != 0,
                 let scalar = Unicode.Scalar(gdk_keyval_to_unicode(gdk_keyval_to_lower(value)))
             else { return false }
             return self.shortcut(
@@ -78,6 +80,19 @@ extension ComposerWindow {
         }
         let widget = UnsafeMutableRawPointer(window).assumingMemoryBound(to: GtkWidget.self)
         gtk_widget_add_controller(widget, controller)
+    }
+
+    /// Keys that type nothing.
+    private func shortcut(_ value: UInt32, _ state: UInt32) -> Bool {
+        switch Int32(bitPattern: value) {
+        case GDK_KEY_Return where state & GDK_CONTROL_MASK.rawValue != 0: send()
+        case GDK_KEY_Menu,
+            GDK_KEY_F10 where state & GDK_SHIFT_MASK.rawValue != 0:
+            guard editor.currentPicture != nil else { return false }
+            header?.showPictureMenu()
+        default: return false
+        }
+        return true
     }
 
     private func shortcut(_ key: Character, isShiftDown: Bool) -> Bool {

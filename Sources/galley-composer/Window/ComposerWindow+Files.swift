@@ -8,7 +8,7 @@ extension ComposerWindow {
     /// Whether the window may close now; asks first when there are changes.
     func mayClose() -> Bool {
         guard editor.isEdited else {
-            header?.remove()
+            closeOthers()
             return true
         }
         Task { await self.askAndClose() }
@@ -17,8 +17,14 @@ extension ComposerWindow {
 
     private func askAndClose() async {
         guard await mayDiscard() else { return }
-        header?.remove()
+        closeOthers()
         hostWindow.close()
+    }
+
+    private func closeOthers() {
+        header?.remove()
+        pictureWindows.forEach { $0.close() }
+        pictureWindows = []
     }
 
     /// Asks what to do with changes; false when the person wants to go on editing.
@@ -39,6 +45,7 @@ extension ComposerWindow {
 
     func saveAsking(forName asks: Bool) async {
         guard asks else {
+            await editor.picturesPrepared()
             report { try self.editor.save() }
             return refresh()
         }
@@ -48,6 +55,7 @@ extension ComposerWindow {
             let url = await FileChooser.save(
                 title: "Save the post", in: window, suggestedName: suggestion)
         else { return }
+        await editor.picturesPrepared()
         report { try self.editor.save(as: package(of: url)) }
         refresh()
     }
@@ -77,6 +85,7 @@ extension ComposerWindow {
                 title: "Export as \(format.title)", in: window,
                 suggestedName: "\(stem).\(format.fileExtension)")
         else { return }
+        await editor.picturesPrepared()
         report {
             let lost = try self.editor.export(format, to: url)
             let remarks = lost.isEmpty ? "" : ", \(lost.count) remarks"

@@ -6,22 +6,30 @@ import UIKit
 
 /// The window that edits one post.
 @MainActor final class ComposerWindow {
-    let editor = PostEditor()
+    let editor: PostEditor
+    let sending: PostSending
     let hostWindow: HostWindow
     let status = StatusLine()
     let message = MessageBar()
     var header: HeaderBar?
     /// Called when title, counts and buttons are up to date.
     var didRefresh: (@MainActor () -> Void)?
+    /// Windows that show a picture.
+    var pictureWindows: [PictureWindow] = []
     private var isRefreshPending = false
 
-    init() {
+    init(_ destinations: Destinations) {
+        editor = PostEditor(uploads: destinations.uploads, spool: destinations.spool)
+        sending = PostSending(editor, to: destinations.publisher)
         hostWindow = HostWindow(
             title: "New post", rootView: editor.textView, size: CGSize(width: 960, height: 680))
         ComposerStyle.install()
         assemble()
         editor.onChange = { [weak self] in self?.changed() }
         editor.onMessage = { [weak self] in self?.message.show($0) }
+        editor.onOpenPicture = { [weak self] in self?.showOriginal($0) }
+        editor.uploads?.onChange = { [weak self] in self?.changed() }
+        sending.onChange = { [weak self] in self?.showSending() }
         hostWindow.shouldClose = { [weak self] in self?.mayClose() ?? true }
         hostWindow.hostView.didReceiveFiles = { [weak self] in self?.receive($0, at: $1) ?? false }
         addShortcuts()
@@ -82,6 +90,8 @@ import UIKit
 
     func refresh() {
         status.show(editor.statistics)
+        status.show(editor.uploads?.summary)
+        header?.setPicture(isThere: editor.currentPicture != nil)
         header?.setUndo(possible: editor.canUndo, redo: editor.canRedo)
         let name = editor.file?.lastPathComponent ?? "New post"
         let title = (editor.isEdited ? "• " : "") + name
@@ -116,7 +126,6 @@ import UIKit
         message.hide()
         Task {
             await self.editor.insertPictures(from: files)
-            self.showCaret()
             self.hostWindow.hostView.focus()
             self.refresh()
         }

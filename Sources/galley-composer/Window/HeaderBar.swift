@@ -13,7 +13,10 @@ import GTKHost
     private var redo: Widget?
     private var mentionButton: Widget?
     private var menus: [MenuButton] = []
-    private var mention: MentionPopover?
+    private var mention: EntryPopover?
+    private var pictureMenu: MenuButton?
+    private var description: EntryPopover?
+    private var sendButton: Widget?
 
     init(_ actions: any ComposerActions) {
         self.actions = actions
@@ -26,6 +29,7 @@ import GTKHost
         underline = ToggleButton(markup: "<u>U</u>", tooltip: "Underline (Ctrl+U)") {
             [unowned actions] in actions.toggle(.underline)
         }
+        addSendButton()
         addFileButtons()
         addInsertButtons()
         pack(Native.linked([bold.widget, italic.widget, underline.widget]), atEnd: true)
@@ -42,19 +46,50 @@ import GTKHost
         guard let mentionButton else { return }
         let popover =
             mention
-            ?? MentionPopover(
-                below: mentionButton, onClose: { [weak actions] in actions?.focusText() },
-                onName: { [unowned actions] in actions.mention($0) })
+            ?? EntryPopover(
+                below: mentionButton, label: "@", hint: "name",
+                onClose: { [weak actions] in actions?.focusText() })
         mention = popover
-        popover.show()
+        popover.show { [unowned actions] text in
+            let name = text.hasPrefix("@") ? String(text.dropFirst()) : text
+            if !name.isEmpty { actions.mention(name) }
+        }
+    }
+
+    /// Asks for a picture's description.
+    func showDescription(_ text: String, onText: @escaping @MainActor (String) -> Void) {
+        guard let button = pictureMenu?.widget else { return }
+        let popover =
+            description
+            ?? EntryPopover(
+                below: button, label: "Description", hint: "for those who do not see it",
+                width: 36, onClose: { [weak actions] in actions?.focusText() })
+        description = popover
+        popover.show(text, onText: onText)
+    }
+
+    func showPictureMenu() { pictureMenu?.show() }
+
+    /// - Parameter isSending: a second press waits for the first.
+    func setSend(isSending: Bool) {
+        guard let sendButton else { return }
+        gtk_button_set_label(
+            Native.cast(sendButton, to: GtkButton.self), isSending ? "Sending…" : "Send")
+        gtk_widget_set_sensitive(sendButton, isSending ? 0 : 1)
+    }
+
+    func setPicture(isThere: Bool) {
+        if let button = pictureMenu?.widget { gtk_widget_set_sensitive(button, isThere ? 1 : 0) }
     }
 
     /// Takes the popovers off their buttons before the window goes.
     func remove() {
         menus.forEach { $0.removeList() }
         mention?.remove()
+        description?.remove()
         menus = []
         mention = nil
+        description = nil
     }
 
     private func pack(_ child: Widget, atEnd: Bool) {
@@ -83,7 +118,7 @@ import GTKHost
                 (format.title, { @MainActor in actions.export(format) })
             }
         }
-        menus = [open, export]
+        menus += [open, export]
         pack(Native.linked([open.widget, save, export.widget]), atEnd: false)
     }
 
@@ -95,7 +130,22 @@ import GTKHost
             [weak self] in self?.showMention()
         }
         mentionButton = mention
-        pack(Native.linked([pictures, mention]), atEnd: false)
+        let focusText: @MainActor () -> Void = { [weak actions] in actions?.focusText() }
+        let picture = MenuButton(
+            "⋯", tooltip: "The picture at the caret (menu key)", onClose: focusText
+        ) { [unowned actions] in actions.pictureItems() }
+        pictureMenu = picture
+        menus.append(picture)
+        pack(Native.linked([pictures, picture.widget, mention]), atEnd: false)
+    }
+
+    private func addSendButton() {
+        let send = Native.button("Send", tooltip: "Send the post (Ctrl+Return)") {
+            [unowned actions] in actions.send()
+        }
+        gtk_widget_add_css_class(send, "suggested-action")
+        sendButton = send
+        pack(send, atEnd: true)
     }
 
     private func addUndoButtons() {

@@ -81,7 +81,7 @@ final class PictureOverlay: UIView {
 
     private func drawPercentage(_ fraction: Double, in rect: CGRect) {
         let percent = Int((min(max(fraction, 0), 1) * 100).rounded(.down))
-        let text = line("\(percent)%", size: 12, alignment: .center, isBold: true)
+        let text = line("\(percent)%", size: 12, alignment: .left, isBold: true)
         let size = text.size()
         text.draw(at: CGPoint(x: rect.midX - size.width / 2, y: rect.midY - size.height / 2))
     }

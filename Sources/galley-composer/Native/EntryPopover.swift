@@ -1,23 +1,26 @@
 import CGTK4
 import GTKHost
 
-/// Asks for the name to mention, below its button.
-@MainActor final class MentionPopover {
+/// Asks for one line of text, below a button.
+@MainActor final class EntryPopover {
     private let popover: Widget
     private let entry: Widget
-    private let onName: @MainActor (String) -> Void
+    private var onText: (@MainActor (String) -> Void)?
 
-    /// - Parameter onClose: called when the popover goes, whether a name was given or not.
+    /// - Parameters:
+    ///   - label: stands before the entry.
+    ///   - hint: shown while it is empty.
+    ///   - onClose: called when the popover goes, whether something was entered or not.
     init(
-        below button: Widget, onClose: @escaping @MainActor () -> Void,
-        onName: @escaping @MainActor (String) -> Void
+        below button: Widget, label: String, hint: String, width: Int32 = -1,
+        onClose: @escaping @MainActor () -> Void
     ) {
-        self.onName = onName
         popover = gtk_popover_new()
         entry = gtk_entry_new()
-        gtk_entry_set_placeholder_text(Native.cast(entry, to: GtkEntry.self), "name")
+        gtk_entry_set_placeholder_text(Native.cast(entry, to: GtkEntry.self), hint)
+        if width > 0 { gtk_editable_set_width_chars(OpaquePointer(entry), width) }
         let row = Native.box(vertical: false, spacing: 6)
-        Native.append(gtk_label_new("@"), to: row)
+        Native.append(gtk_label_new(label), to: row)
         Native.append(entry, to: row)
         gtk_popover_set_child(Native.cast(popover, to: GtkPopover.self), row)
         gtk_widget_set_parent(popover, button)
@@ -25,8 +28,9 @@ import GTKHost
         connect(entry, "activate") { [weak self] in self?.accept() }
     }
 
-    func show() {
-        gtk_editable_set_text(OpaquePointer(entry), "")
+    func show(_ text: String = "", onText: @escaping @MainActor (String) -> Void) {
+        self.onText = onText
+        gtk_editable_set_text(OpaquePointer(entry), text)
         gtk_popover_popup(Native.cast(popover, to: GtkPopover.self))
         gtk_widget_grab_focus(entry)
     }
@@ -37,7 +41,6 @@ import GTKHost
     private func accept() {
         let text = gtk_editable_get_text(OpaquePointer(entry)).map { String(cString: $0) } ?? ""
         gtk_popover_popdown(Native.cast(popover, to: GtkPopover.self))
-        let name = text.hasPrefix("@") ? String(text.dropFirst()) : text
-        if !name.isEmpty { onName(name) }
+        onText?(text)
     }
 }

@@ -1,0 +1,116 @@
+import Testing
+import UIKit
+
+@testable import Composer
+
+/// Controls on pictures of any size; set `GALLEY_LOOK` to a folder to look at them.
+@MainActor @Suite struct PictureControlsTests {
+    private static let states: [PictureState] = [
+        .idle, .preparing, .waiting, .uploading(0), .uploading(0.42), .uploading(1), .done,
+        .failed("the server is full"),
+    ]
+
+    @Test("A5: controls are inside of the picture and apart from each other at any size")
+    func insideAndApart() {
+        for state in Self.states {
+            for width in stride(from: 8.0, through: 400, by: 7) {
+                for height in stride(from: 8.0, through: 300, by: 7) {
+                    check(
+                        PictureControls(
+                            size: CGSize(width: width, height: height), state: state,
+                            wantsClose: true),
+                        CGRect(x: 0, y: 0, width: width, height: height), state)
+                }
+            }
+        }
+    }
+
+    private func check(_ controls: PictureControls, _ area: CGRect, _ state: PictureState) {
+        let rects = [
+            controls.close, controls.retry, controls.gauge, controls.sign, controls.reason,
+        ].compactMap { $0 }
+        for (number, rect) in rects.enumerated() {
+            #expect(area.contains(rect), "\(rect) reaches out of \(area), \(state)")
+            for other in rects[(number + 1)...] {
+                #expect(
+                    !rect.intersects(other), "\(rect) and \(other) overlap in \(area), \(state)")
+            }
+        }
+        if state.failure != nil { #expect(controls.retry != nil, "no retry in \(area)") }
+        if state.isBusy { #expect(controls.gauge != nil, "no gauge in \(area)") }
+    }
+
+    @Test("A6: the X shows while an upload runs or failed, and where the caret is")
+    func whenCloseShows() throws {
+        let picture = try PostPicture(id: "a", name: "a.png", data: Samples.png(.red))
+        let view = PostPictureView(frame: CGRect(x: 0, y: 0, width: 200, height: 150))
+        view.picture = picture
+        func shows(_ state: PictureState, _ focus: PictureFocus) -> Bool {
+            picture.state = state
+            picture.focus = focus
+            view.layoutIfNeeded()
+            return view.closeFrame != nil
+        }
+        #expect(!shows(.done, .none))
+        #expect(shows(.done, .caret))
+        #expect(shows(.done, .selected))
+        #expect(shows(.uploading(0.5), .none))
+        #expect(shows(.failed("x"), .none))
+        #expect(view.retryFrame != nil)
+        #expect(!shows(.idle, .none))
+        #expect(view.retryFrame == nil)
+    }
+
+    @Test func pictures() throws {
+        guard let folder = ProcessInfo.processInfo.environment["GALLEY_LOOK"] else { return }
+        let sizes = [(300, 200), (180, 120), (120, 60), (60, 60), (90, 30), (40, 24), (20, 20)]
+        for style in [UIUserInterfaceStyle.light, .dark] {
+            let page = UIView(frame: CGRect(x: 0, y: 0, width: 930, height: 8 * 215))
+            page.backgroundColor = .systemBackground
+            page.overrideUserInterfaceStyle = style
+            for (row, state) in Self.states.enumerated() {
+                var x: CGFloat = 10
+                for (width, height) in sizes {
+                    let picture = try PostPicture(
+                        id: "a", name: "a.png", data: photo(width: width, height: height))
+                    if state == .preparing { picture.image = nil }
+                    picture.state = state
+                    picture.focus = row == 6 ? .selected : .none
+                    let view = PostPictureView(
+                        frame: CGRect(
+                            x: x, y: 10 + CGFloat(row) * 215, width: CGFloat(width),
+                            height: CGFloat(height)))
+                    view.picture = picture
+                    page.addSubview(view)
+                    x += CGFloat(width) + 12
+                }
+            }
+            page.layoutIfNeeded()
+            let format = UIGraphicsImageRendererFormat()
+            format.scale = 2
+            let data = UIGraphicsImageRenderer(size: page.bounds.size, format: format).pngData {
+                page.layer.render(in: $0.cgContext)
+            }
+            try data.write(
+                to: URL(fileURLWithPath: folder).appendingPathComponent(
+                    "states-\(style == .dark ? "dark" : "light").png"))
+        }
+    }
+
+    private func photo(width: Int, height: Int) -> Data {
+        let format = UIGraphicsImageRendererFormat()
+        format.scale = 1
+        let size = CGSize(width: width, height: height)
+        return UIGraphicsImageRenderer(size: size, format: format).pngData { context in
+            for step in 0..<20 {
+                UIColor(
+                    hue: 0.55, saturation: 0.6, brightness: 0.4 + 0.03 * CGFloat(step), alpha: 1
+                ).setFill()
+                context.fill(
+                    CGRect(
+                        x: 0, y: size.height * CGFloat(step) / 20, width: size.width,
+                        height: size.height / 20 + 1))
+            }
+        }
+    }
+}
