@@ -91,14 +91,9 @@ extension PostEditor {
 
     /// Puts a mention at the caret or over the selection, as one atomic token.
     public func insert(_ mention: Mention) {
-        let token = TextToken(kind: mention.kind, id: mention.id, payload: mention.payload)
-        let surroundings = surroundingAttributes
-        var attributes = surroundings
-        attributes[.foregroundColor] = UIColor.link
-        attributes[.galleyToken] = token
-        textView.insertAttributedText(
-            NSAttributedString(string: mention.title, attributes: attributes))
-        textView.typingAttributes = surroundings
+        textView.insertToken(
+            TextToken(kind: mention.kind, id: mention.id, payload: mention.payload),
+            text: mention.title)
         onChange?()
     }
 

@@ -92,16 +92,27 @@ extension UITextView {
     }
 
     /// Follows every change of the storage, before its layout managers hear of it.
-    func observeEdits() -> Observation {
+    func observeEdits() -> [Observation] {
+        [
+            observe(NSTextStorage.willProcessEditingNotification) {
+                $0.editor.storageWillProcessEditing()
+            },
+            observe(NSTextStorage.didProcessEditingNotification) { $0.storageDidProcessEditing() },
+        ]
+    }
+
+    private func observe(
+        _ name: Notification.Name, _ body: @escaping @MainActor (UITextView) -> Void
+    ) -> Observation {
         let observed = ObjectIdentifier(textStorage)
         let token = NotificationCenter.default.addObserver(
-            forName: NSTextStorage.didProcessEditingNotification, object: textStorage, queue: nil
+            forName: name, object: textStorage, queue: nil
         ) { [weak self] _ in
             MainActor.preconditionIsolated(
                 "UITextView: the text storage it shows may be changed on the main thread only")
             MainActor.assumeIsolated {
                 guard let self, ObjectIdentifier(self.textStorage) == observed else { return }
-                self.storageDidProcessEditing()
+                body(self)
             }
         }
         return Observation(token)

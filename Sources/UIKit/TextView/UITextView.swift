@@ -23,7 +23,7 @@
     /// Seconds of uptime from which the caret's blinking is counted: it shows right after every edit.
     var caretEpoch: TimeInterval = 0
     var isEditingSession = false
-    private var editObserver: Observation?
+    private var editObservers: [Observation] = []
 
     /// A text view on a text system of the caller's: the container with its layout manager and storage.
     ///
@@ -61,7 +61,7 @@
         manager.linkTextAttributes = appearance.linkTextAttributes
         clipsToBounds = true
         backgroundColor = .systemBackground
-        editObserver = observeEdits()
+        editObservers = observeEdits()
         editor.resetTypingAttributes()
         trackContainerSize()
     }
@@ -294,8 +294,8 @@
         (range as? OffsetTextRange).map { selectionRectangles($0.range) } ?? []
     }
     open func closestPosition(to point: CGPoint) -> UITextPosition? {
-        let (offset, affinity) = geometry.closest(to: point)
-        return OffsetTextPosition(offset, affinity: affinity)
+        let caret = motions.caret(at: point)
+        return OffsetTextPosition(caret.head, affinity: caret.affinity)
     }
     open func closestPosition(to point: CGPoint, within range: UITextRange) -> UITextPosition? {
         closest(to: point, within: range)

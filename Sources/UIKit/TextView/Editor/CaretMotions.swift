@@ -15,8 +15,7 @@
         if !extending, !selection.isCaret, let edge = edge(of: selection, motion) {
             return .caret(edge)
         }
-        var result = target(from: selection, motion)
-        result = crossing(result, from: selection.head)
+        var result = crossing(target(from: selection, motion), motion, from: selection.head)
         if extending { result.anchor = selection.anchor } else { result.anchor = result.head }
         return result
     }
@@ -115,18 +114,4 @@
         return TextSelection(anchor: offset, head: offset, affinity: affinity, goalX: goal)
     }
 
-    /// Out of a token on the side that the motion goes to.
-    private func crossing(_ selection: TextSelection, from start: Int) -> TextSelection {
-        guard let token = tokens.token(around: selection.head) else { return selection }
-        var result = selection
-        let end = token.location + token.length
-        let isForward = start <= token.location || (start < end && selection.head > start)
-        result.head = isForward ? end : token.location
-        if selection.goalX != nil {
-            // Up and down land beside the token, on the nearer side.
-            result.head =
-                selection.head - token.location <= end - selection.head ? token.location : end
-        }
-        return result
-    }
 }

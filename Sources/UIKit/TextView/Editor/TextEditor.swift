@@ -101,7 +101,10 @@
     /// The storage processed an edit, its own or a foreign one.
     func storageDidEdit(range: NSRange, changeInLength: Int, changedCharacters: Bool) {
         // Attributes are read from the text when a record is applied: what colours text while it is typed is no edit.
-        guard changedCharacters else { return }
+        guard changedCharacters else {
+            if ownEdits == 0 { leaveTokens() }
+            return
+        }
         let change = TextChange(
             range: NSRange(location: range.location, length: range.length - changeInLength),
             newLength: range.length)
@@ -122,5 +125,31 @@
             marked = mapped.length > 0 ? mapped : nil
         }
         history.rebase(over: change)
+        leaveTokens()
+    }
+
+    /// A foreign edit may have made a token of what the selection touches.
+    private func leaveTokens() {
+        let before = selection.range
+        selection = TokenSnapping(storage: storage).snapped(selection)
+        if selection.range != before { owesSelectionNotice = true }
+    }
+
+    /// A foreign edit is about to be processed: a token that it cut in two is none any more. Half a name stands for nobody.
+    func storageWillProcessEditing() {
+        guard ownEdits == 0, storage.editedMask.contains(.editedCharacters) else { return }
+        let edited = storage.editedRange
+        let end = edited.location + edited.length
+        guard storage.isSameToken(at: edited.location - 1, and: end) else { return }
+        let tokens = TokenSnapping(storage: storage)
+        guard let head = tokens.token(at: edited.location - 1),
+            head.location + head.length <= end, let tail = tokens.token(at: end)
+        else { return }
+        for half in [head, tail] {
+            storage.removeAttribute(.galleyToken, range: half)
+            storage.addAttribute(
+                .foregroundColor, value: view.baseAttributes[.foregroundColor] ?? UIColor.label,
+                range: half)
+        }
     }
 }

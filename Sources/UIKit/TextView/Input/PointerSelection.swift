@@ -25,7 +25,8 @@
         isControlDown = event?.modifierFlags.contains(.control) ?? false
         let extends = event?.modifierFlags.contains(.shift) ?? false
         unit = touch.tapCount >= 3 ? .paragraph : touch.tapCount == 2 ? .word : .character
-        let (offset, affinity) = view.geometry.closest(to: point)
+        let caret = view.motions.caret(at: point)
+        let offset = caret.head
         if extends {
             var selection = view.editor.selection
             origin = NSRange(location: selection.anchor, length: 0)
@@ -35,7 +36,7 @@
         }
         origin = range(of: unit, at: point, closest: offset)
         if unit == .character {
-            view.editor.select(.caret(offset, affinity: affinity))
+            view.editor.select(caret)
             origin = view.selectedRange
         } else {
             view.editor.select(TextSelection(origin))
