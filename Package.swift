@@ -55,7 +55,7 @@ let textSystem: [Target] = [
         name: "TextKit",
         dependencies: [
             "Views", "CoreGraphics", "TextStore", "Typesetting", "Images", "DocumentModel",
-            "DocumentFormats",
+            "DocumentFormats", "Locking",
         ],
         swiftSettings: common),
     .target(

@@ -4,7 +4,7 @@ public import Views
 /// A picture or file in text: the value of `.attachment` on U+FFFC.
 ///
 /// Subclasses override `attachmentBounds(…)` and `image(forBounds:…)` to decide size and picture at layout.
-open class NSTextAttachment: NSObject, NSTextAttachmentContainer {
+open class NSTextAttachment: NSObject, NSTextAttachmentContainer, NSTextAttachmentLayout {
     /// The character that stands for an attachment.
     public static let character: Int = 0xFFFC
 
@@ -32,7 +32,9 @@ open class NSTextAttachment: NSObject, NSTextAttachmentContainer {
         didSet { if lineLayoutPadding != oldValue { needsLayout() } }
     }
     /// Whether a view may stand in for the picture.
-    open var allowsTextAttachmentView = true
+    open var allowsTextAttachmentView = true {
+        didSet { if allowsTextAttachmentView != oldValue { needsLayout() } }
+    }
     /// Text for those who cannot see it; exported as alt text.
     open var accessibilityLabel: String?
     /// What markers and uploads call it. Ours.
@@ -82,6 +84,77 @@ open class NSTextAttachment: NSObject, NSTextAttachmentContainer {
         cachedPicture = icon
         return icon
     }
+
+    // MARK: Views
+
+    /// Has attachments of a file type shown by views that a class of view providers makes.
+    ///
+    /// - Parameter textAttachmentViewProviderClass: a subclass of `NSTextAttachmentViewProvider`.
+    open class func registerViewProviderClass(
+        _ textAttachmentViewProviderClass: AnyClass, forFileType fileType: String
+    ) {
+        ViewProviderRegistry.register(textAttachmentViewProviderClass, forFileType: fileType)
+    }
+
+    /// The class registered for a file type.
+    open class func textAttachmentViewProviderClass(forFileType fileType: String) -> AnyClass? {
+        ViewProviderRegistry.type(forFileType: fileType)
+    }
+
+    /// Whether a class is registered for the file type and views are allowed.
+    open var usesTextAttachmentView: Bool {
+        allowsTextAttachmentView
+            && fileType.flatMap { ViewProviderRegistry.type(forFileType: $0) } != nil
+    }
+
+    /// What makes the view for a place in a text; by default the class registered for `fileType`, nil without one.
+    ///
+    /// - Parameter parentView: the text view.
+    @preconcurrency @MainActor open func viewProvider(
+        for parentView: UIView?, location: any NSTextLocation, textContainer: NSTextContainer?
+    ) -> NSTextAttachmentViewProvider? {
+        guard allowsTextAttachmentView,
+            let type = fileType.flatMap({ ViewProviderRegistry.type(forFileType: $0) })
+        else { return nil }
+        return type.init(
+            placement: AttachmentPlacement(
+                textAttachment: self, parentView: parentView, location: location))
+    }
+
+    /// What layout asks: the box of the view where one decides, else the other `attachmentBounds(…)`.
+    open func attachmentBounds(
+        for attributes: [NSAttributedString.Key: Any], location: any NSTextLocation,
+        textContainer: NSTextContainer?, proposedLineFragment: CGRect, position: CGPoint
+    ) -> CGRect {
+        let views = textContainer?.layoutManager?.attachmentViews
+        let question = AttachmentBoundsQuestion(
+            attachment: self, attributes: attributes, location: location,
+            container: textContainer, proposedLineFragment: proposedLineFragment,
+            position: position)
+        if allowsTextAttachmentView,
+            let bounds = views?.viewBounds(for: question, isEmpty: false)
+        {
+            return bounds
+        }
+        let own = attachmentBounds(
+            for: textContainer, proposedLineFragment: proposedLineFragment,
+            glyphPosition: position,
+            characterIndex: (location as? TextOffsetLocation)?.offset ?? NSNotFound)
+        guard own.size == .zero, allowsTextAttachmentView else { return own }
+        return views?.viewBounds(for: question, isEmpty: true) ?? own
+    }
+
+    /// What drawing asks; by default the other `image(forBounds:…)`.
+    open func image(
+        for bounds: CGRect, attributes: [NSAttributedString.Key: Any],
+        location: any NSTextLocation, textContainer: NSTextContainer?
+    ) -> UIImage? {
+        image(
+            forBounds: bounds, textContainer: textContainer,
+            characterIndex: (location as? TextOffsetLocation)?.offset ?? NSNotFound)
+    }
+
+    // MARK: Content
 
     /// `image`, else what `contents` or the file shows, else an icon with the file's name.
     package final var picture: UIImage? {
@@ -134,6 +207,9 @@ open class NSTextAttachment: NSObject, NSTextAttachmentContainer {
             observers.removeAll { $0.observer == nil || $0.observer === observer }
         }
     }
+
+    /// The view that decides about the box wants another one.
+    package final func viewSizeDidChange() { needsLayout() }
 
     final func needsLayout() {
         let told = observerLock.withLock { observers }

@@ -117,9 +117,13 @@ struct TextPainter {
             manager.engine.source.glyph(at: offset)?.glyph.draw(in: rect, context)
             return
         }
+        guard manager.attachmentViews?.showsView(for: attachment, at: offset) != true else {
+            return
+        }
         let container = manager.textContainers[line.containerIndex]
         let image = attachment.image(
-            forBounds: rect, textContainer: container, characterIndex: offset)
+            for: rect, attributes: manager.engine.source.attributes(at: offset).values,
+            location: TextOffsetLocation(offset), textContainer: container)
         image?.draw(in: rect)
     }
 

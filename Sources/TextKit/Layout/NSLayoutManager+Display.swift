@@ -14,7 +14,38 @@ package struct DisplayLine {
     package var glyphRange: NSRange
 }
 
+/// An attachment as it stands in a container.
+package struct PlacedAttachment {
+    package var attachment: NSTextAttachment
+    /// UTF-16.
+    package var offset: Int
+    /// Container coordinates, points.
+    package var rect: CGRect
+}
+
 extension NSLayoutManager {
+    /// The attachments in line fragments that touch a rectangle of a container, in the order of the text.
+    package final func attachments(in rect: CGRect, container: NSTextContainer)
+        -> [PlacedAttachment]
+    {
+        guard let index = index(of: container) else { return [] }
+        if !allowsNonContiguousLayout { makeExact(downTo: rect.maxY, index) }
+        var result: [PlacedAttachment] = []
+        engine.forEachLine(from: rect.minY, to: rect.maxY, in: index) { line in
+            for run in line.line.runs {
+                guard case .attachment(let box) = run.content else { continue }
+                let offset = run.range.lowerBound + line.paragraphOffset
+                guard let attachment = engine.source.attachment(at: offset) else { continue }
+                result.append(
+                    PlacedAttachment(
+                        attachment: attachment, offset: offset,
+                        rect: line.attachmentRect(run, box)))
+            }
+            return true
+        }
+        return result
+    }
+
     /// The line fragments of a container that touch a rectangle, from the top down.
     package final func displayLines(in rect: CGRect, container: NSTextContainer) -> [DisplayLine] {
         guard let index = index(of: container) else { return [] }

@@ -35,6 +35,8 @@ open class NSLayoutManager: NSObject {
 
     /// The view that shows this text.
     package final weak var layoutObserver: (any TextLayoutObserver)?
+    /// Places views for attachments in that view.
+    package final weak var attachmentViews: (any AttachmentViewSource)?
 
     /// How links are drawn; nil draws them blue and underlined.
     package final var linkTextAttributes: [NSAttributedString.Key: Any]?

@@ -22,6 +22,18 @@ public protocol NSLayoutManagerDelegate: AnyObject {
     func layoutManager(
         _ layoutManager: NSLayoutManager, textContainer: NSTextContainer,
         didChangeGeometryFrom oldSize: CGSize)
+    /// A view provider's place went out of reach; the delegate may keep it, with its view, for
+    /// `layoutManager(_:retrieveCachedTextAttachmentViewProviderFor:)`. Ours, after the pair in Apple's
+    /// `NSTextLayoutManagerDelegate`.
+    @MainActor func layoutManager(
+        _ layoutManager: NSLayoutManager,
+        cacheTextAttachmentViewProvider viewProvider: NSTextAttachmentViewProvider,
+        for textAttachment: NSTextAttachment)
+    /// A view provider that the delegate kept for an attachment; nil has a new one made.
+    @MainActor func layoutManager(
+        _ layoutManager: NSLayoutManager,
+        retrieveCachedTextAttachmentViewProviderFor attachment: NSTextAttachment
+    ) -> NSTextAttachmentViewProvider?
 }
 
 extension NSLayoutManagerDelegate {
@@ -34,4 +46,13 @@ extension NSLayoutManagerDelegate {
         _ layoutManager: NSLayoutManager, textContainer: NSTextContainer,
         didChangeGeometryFrom oldSize: CGSize
     ) {}
+    @MainActor public func layoutManager(
+        _ layoutManager: NSLayoutManager,
+        cacheTextAttachmentViewProvider viewProvider: NSTextAttachmentViewProvider,
+        for textAttachment: NSTextAttachment
+    ) {}
+    @MainActor public func layoutManager(
+        _ layoutManager: NSLayoutManager,
+        retrieveCachedTextAttachmentViewProviderFor attachment: NSTextAttachment
+    ) -> NSTextAttachmentViewProvider? { nil }
 }

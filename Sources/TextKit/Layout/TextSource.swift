@@ -137,8 +137,8 @@ final class TextSource {
     ) -> CGRect {
         if let attachmentObserver { attachment.addObserver(attachmentObserver) }
         let bounds = attachment.attachmentBounds(
-            for: container, proposedLineFragment: proposedLine, glyphPosition: glyphPosition,
-            characterIndex: offset)
+            for: attributes(at: offset).values, location: TextOffsetLocation(offset),
+            textContainer: container, proposedLineFragment: proposedLine, position: glyphPosition)
         func length(_ value: CGFloat) -> CGFloat {
             value.isFinite ? min(max(value, 0), 100_000) : 0
         }

@@ -73,6 +73,7 @@ extension UITextView: @MainActor TextLayoutObserver {
     package func layoutManager(
         _ layoutManager: NSLayoutManager, didInvalidateLayoutIn range: NSRange
     ) {
+        attachmentViews.invalidate()
         setNeedsLayout()
         setNeedsFragments(in: bounds)
     }
@@ -84,6 +85,7 @@ extension UITextView: @MainActor TextLayoutObserver {
     }
 
     package func layoutManagerDidChangeHeight(_ layoutManager: NSLayoutManager) {
+        attachmentViews.invalidate()
         setNeedsLayout()
     }
 }

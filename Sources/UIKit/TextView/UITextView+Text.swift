@@ -122,6 +122,8 @@ extension UITextView {
         editor.storageDidEdit(
             range: textStorage.editedRange, changeInLength: textStorage.changeInLength,
             changedCharacters: textStorage.editedMask.contains(.editedCharacters))
+        attachmentViews.textDidChange(
+            textStorage.editedRange, changeInLength: textStorage.changeInLength)
         display.textWillChange()
         storageDidChange()
         setNeedsLayout()

@@ -18,6 +18,7 @@
     lazy var editor = TextEditor(view: self, storage: storage)
     lazy var pointer = PointerSelection(view: self)
     lazy var display = TextViewDisplay(view: self)
+    lazy var attachmentViews = AttachmentViewHost(view: self)
     weak var textDelegate: (any UITextViewDelegate)?
     var appearance = TextAppearance()
     /// Seconds of uptime from which the caret's blinking is counted: it shows right after every edit.
@@ -58,6 +59,7 @@
             manager.allowsNonContiguousLayout = true
         }
         manager.layoutObserver = self
+        manager.attachmentViews = attachmentViews
         manager.linkTextAttributes = appearance.linkTextAttributes
         clipsToBounds = true
         backgroundColor = .systemBackground
@@ -70,7 +72,7 @@
     open var layoutManager: NSLayoutManager { manager }
     open var textContainer: NSTextContainer { container }
     /// Always nil: this view lays out with `layoutManager`.
-    open var textLayoutManager: AnyObject? { nil }
+    open var textLayoutManager: NSTextLayoutManager? { nil }
 
     open weak var delegate: (any UITextViewDelegate)? {
         get { textDelegate }
@@ -151,6 +153,8 @@
             guard textContainerInset != oldValue else { return }
             trackContainerSize()
             updateContentSize()
+            attachmentViews.invalidate()
+            setNeedsLayout()
             display.renewAll()
         }
     }
@@ -359,6 +363,7 @@
         super.layoutSubviews()
         updateContentSize()
         textLayoutDidChange()
+        attachmentViews.place()
         editor.flushSelectionNotice()
     }
 

@@ -60,6 +60,7 @@ extension UIView {
         renewDisplayIdentity()
         if autoresizesSubviews { resizeSubviews(from: old.size) }
         setNeedsLayout()
+        sizeFollower?.sizeMayHaveChanged(of: self)
     }
 
     private func boundsOriginDidChange() {

@@ -115,6 +115,7 @@ public import CoreGraphics
     public private(set) weak var superview: UIView?
     public private(set) var subviews: [UIView] = []
     package weak var owner: (any ViewOwner)?
+    package weak var sizeFollower: (any ViewSizeFollower)?
 
     open var window: UIWindow? { superview?.window }
 
@@ -256,7 +257,10 @@ public import CoreGraphics
         CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
     }
 
-    open func invalidateIntrinsicContentSize() { setNeedsConstraintLayout() }
+    open func invalidateIntrinsicContentSize() {
+        setNeedsConstraintLayout()
+        sizeFollower?.sizeMayHaveChanged(of: self)
+    }
 
     open var autoresizesSubviews = true
     open var autoresizingMask: AutoresizingMask = []

@@ -88,6 +88,7 @@
     // MARK: Pieces
 
     func fragments(in rect: CGRect) -> [DisplayFragment] {
+        view.attachmentViews.placeIfNeeded()
         var result = selectionFragments(in: rect)
         result += lineFragments(in: rect)
         result += markedFragments(in: rect)

@@ -1,0 +1,44 @@
+/// Views and states of attachments that went out of reach.
+@MainActor final class AttachmentViewPool: ReusableViewSource {
+    /// Views kept for each class of providers: as many as are shown, so that paging through a text makes no new ones.
+    var limit = 1
+
+    private struct KeptState {
+        weak var attachment: NSTextAttachment?
+        var value: Any
+    }
+
+    private var views: [ObjectIdentifier: [UIView]] = [:]
+    /// Classes that asked for views: for others, keeping views would help nobody.
+    private var askingClasses: Set<ObjectIdentifier> = []
+    private var states: [ObjectIdentifier: KeptState] = [:]
+
+    /// Views that wait to be used again.
+    var viewCount: Int { views.values.reduce(0) { $0 + $1.count } }
+
+    func dequeueView(for type: NSTextAttachmentViewProvider.Type) -> UIView? {
+        let key = ObjectIdentifier(type)
+        askingClasses.insert(key)
+        return views[key]?.popLast()
+    }
+
+    /// Takes a provider's view, which stands in no other view any more.
+    func recycle(_ view: UIView, of provider: NSTextAttachmentViewProvider) {
+        let key = ObjectIdentifier(type(of: provider))
+        guard askingClasses.contains(key), views[key, default: []].count < limit else {
+            return
+        }
+        views[key, default: []].append(view)
+    }
+
+    func keepState(of provider: NSTextAttachmentViewProvider, for attachment: NSTextAttachment) {
+        guard let state = provider.stateToKeep() else { return }
+        states = states.filter { $0.value.attachment != nil }
+        states[ObjectIdentifier(attachment)] = KeptState(attachment: attachment, value: state)
+    }
+
+    func takeState(for attachment: NSTextAttachment) -> Any? {
+        let kept = states.removeValue(forKey: ObjectIdentifier(attachment))
+        return kept?.attachment === attachment ? kept?.value : nil
+    }
+}
