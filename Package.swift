@@ -8,7 +8,7 @@ let common: [SwiftSetting] = [
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
-/// Targets that may not touch unsafe pointers.
+/// Targets where every use of an unsafe pointer is marked `unsafe`.
 let memorySafe = common + [.strictMemorySafety()]
 
 func system(_ name: String, pkgConfig: String, package: String) -> Target {
@@ -23,6 +23,7 @@ let cLibraries: [Target] = [
     system("CWebP", pkgConfig: "libwebp", package: "libwebp-dev"),
     system("CHeif", pkgConfig: "libheif", package: "libheif-dev"),
     system("CGdkPixbuf", pkgConfig: "gdk-pixbuf-2.0", package: "libgdk-pixbuf-2.0-dev"),
+    .target(name: "CCurl", linkerSettings: [.linkedLibrary("curl")]),
     .target(name: "CUnicode", linkerSettings: [.linkedLibrary("icuuc")]),
     .target(
         name: "CImageCodecs", linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("png16")]),
@@ -68,7 +69,7 @@ let textSystem: [Target] = [
 ]
 
 let composer: [Target] = [
-    .target(name: "Transfer", dependencies: ["Locking"], swiftSettings: memorySafe),
+    .target(name: "Transfer", dependencies: ["CCurl", "Locking"], swiftSettings: memorySafe),
     .target(name: "Drafts", dependencies: ["DocumentModel"], swiftSettings: memorySafe),
     .target(
         name: "Composer",

@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// Runs `body` with an empty folder that is gone afterwards.
 func withTemporaryFolder(_ body: (URL) async throws -> Void) async throws {
@@ -14,15 +15,10 @@ func withTemporaryFolder(_ body: (URL) async throws -> Void) async throws {
     try FileManager.default.removeItem(at: folder)
 }
 
-/// Bytes that differ everywhere, the same for the same seed.
-func bytes(_ count: Int, seed: UInt64 = 1) -> Data {
-    var state = seed &* 0x9E37_79B9_7F4A_7C15 | 1
-    var data = Data(capacity: count + 8)
-    while data.count < count {
-        state ^= state << 13
-        state ^= state >> 7
-        state ^= state << 17
-        withUnsafeBytes(of: state) { data.append(contentsOf: $0) }
-    }
-    return data.prefix(count)
+/// Random bytes.
+func bytes(_ count: Int) throws -> Data {
+    guard count > 0 else { return Data() }
+    let data = try FileHandle(forReadingFrom: URL(fileURLWithPath: "/dev/urandom"))
+        .read(upToCount: count)
+    return try #require(data)
 }
