@@ -173,6 +173,15 @@ let corpusTests: [Target] =
             swiftSettings: common)
     ]
 
+/// Unicode's own test files: too long for a debug build, so `scripts/test-conformance` asks for them.
+let conformanceTests: [Target] =
+    Context.environment["GALLEY_CONFORMANCE"] == nil
+    ? []
+    : [
+        .testTarget(
+            name: "ConformanceTests", dependencies: ["Typesetting"], swiftSettings: common)
+    ]
+
 /// `GALLEY_ONLY=Typesetting swift test` builds that module, its tests and what they need, and nothing else.
 func narrowed(_ targets: [Target]) -> [Target] {
     guard let only = Context.environment["GALLEY_ONLY"] else { return targets }
@@ -191,7 +200,7 @@ func narrowed(_ targets: [Target]) -> [Target] {
 
 let targets = narrowed(
     cLibraries + engines + documents + textSystem + composer + window + examples + testOverlays
-        + tests + corpusTests)
+        + tests + corpusTests + conformanceTests)
 let names = Set(targets.map(\.name))
 
 func library(_ name: String, _ targets: [String]? = nil) -> Product {

@@ -56,9 +56,8 @@ struct LineBuilder {
         while index < storage.items.count, storage.items[index].range.lowerBound < range.upperBound
         {
             let item = storage.items[index]
-            // Rule L1: trailing white space and tabs have the paragraph's direction.
-            let level =
-                isTrailing || item.kind == .tab || item.kind == .control ? baseLevel : item.level
+            // Rule L1: trailing white space has the paragraph's direction; tabs have it from the paragraph's levels.
+            let level = isTrailing ? baseLevel : item.level
             slices.append(
                 Slice(item: index, range: item.range.clamped(to: range), level: level, mark: nil))
             index += 1

@@ -61,7 +61,16 @@ extension Line {
         let (offset, fraction) = hit(x: x)
         guard fraction >= 0.5 else { return offset }
         guard let run = run(holding: offset) else { return min(offset + 1, range.upperBound) }
-        return run.graphemeEnd(after: offset)
+        return boundary(from: run.graphemeEnd(after: offset))
+    }
+
+    /// The offset itself, or the end of the grapheme that goes on there in another run.
+    private func boundary(from offset: Int) -> Int {
+        guard let next = run(holding: offset), case .shaped(let storage, _, _) = next.source,
+            !TextBoundaries.isGraphemeBoundary(offset, in: storage.text)
+        else { return offset }
+        return min(
+            TextBoundaries.graphemeBoundary(after: offset, in: storage.text), range.upperBound)
     }
 
     /// The stretches of x that the characters of `range` take up, left to right, neighbours joined. Several where the
@@ -147,8 +156,7 @@ extension GlyphRun {
         guard case .shaped(let storage, _, _) = source else {
             return min(offset + 1, range.upperBound)
         }
-        let cluster = storage.clusterRange(at: offset)
-        guard cluster.count > 1 else { return min(cluster.upperBound, range.upperBound) }
+        // Clusters may be smaller than graphemes (Hangul letters, a mark after a space) or larger (ligatures).
         return min(
             TextBoundaries.graphemeBoundary(after: offset, in: storage.text), range.upperBound)
     }
@@ -156,8 +164,6 @@ extension GlyphRun {
     private func graphemeStart(at offset: Int) -> Int {
         guard !isInserted else { return range.lowerBound }
         guard case .shaped(let storage, _, _) = source else { return offset }
-        let cluster = storage.clusterRange(at: offset)
-        guard cluster.count > 1 else { return cluster.lowerBound }
         return max(
             TextBoundaries.graphemeRange(at: offset, in: storage.text).lowerBound, range.lowerBound)
     }

@@ -86,9 +86,18 @@ public enum TextBoundaries {
 
     private enum Kind: Int32 { case grapheme = 0, word = 1 }
 
-    /// Below the combining marks every unit but CR LF is a grapheme of its own.
+    /// A unit that is a grapheme of its own beside others like it: no mark, joiner, surrogate, letter of a syllable,
+    /// number sign that other characters belong to, nor part of CR LF.
     private static func isPlain(_ text: [UInt16], _ offset: Int) -> Bool {
-        text[offset] < 0x300 && text[offset] != 0x0D && text[offset] != 0x0A && text[offset] != 0xAD
+        let unit = text[offset]
+        if unit < 0x300 { return unit != 0x0D && unit != 0x0A && unit != 0xAD }
+        return switch unit {
+        case 0x370...0x482, 0x48A...0x556, 0x561...0x587: true  // Greek, Cyrillic, Armenian
+        case 0x5D0...0x5EA, 0x620...0x64A, 0x660...0x66F: true  // Hebrew, Arabic
+        case 0x2010...0x2027, 0x3001...0x3029, 0x3041...0x3096, 0x30A1...0x30FA: true
+        case 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xAC00...0xD7A3, 0xFF01...0xFF5E: true
+        default: false
+        }
     }
 
     /// Boundaries depend on little text around them: ICU sees a window that starts and ends at white space or line ends.

@@ -1,0 +1,45 @@
+import UIKit
+
+let usage = """
+    usage: galley-bench ROW CASE FILE
+      layout plain|styled FILE       lay the whole text out at 400 points, caches cold
+      width  plain FILE              fill the lines again at 360 points
+      open   plain FILE              from the string to the first screen
+      key    plain|delegate|subclass|paragraph FILE
+                                     200 key presses in the middle
+      storage plain|runs FILE        200,000 random inserts and deletes
+      memory open|scroll FILE        peak memory
+    Prints one line of JSON. FILE is UTF-8 text.
+    """
+
+func report(_ row: String, _ name: String, _ text: String) -> Report? {
+    switch (row, name) {
+    case ("layout", "plain"): LayoutRows.layout(text)
+    case ("layout", "styled"): LayoutRows.styled(text)
+    case ("width", "plain"): LayoutRows.width(text)
+    case ("open", "plain"): LayoutRows.open(text)
+    case ("key", let kind): KeyRows.Kind(rawValue: kind).map { KeyRows.key(text, $0) }
+    case ("storage", "plain"): StorageRows.storage(text, withRuns: false)
+    case ("storage", "runs"): StorageRows.storage(text, withRuns: true)
+    case ("memory", "open"): MemoryRows.memory(text, scrolling: false)
+    case ("memory", "scroll"): MemoryRows.memory(text, scrolling: true)
+    default: nil
+    }
+}
+
+func fail(_ message: String, code: Int32) -> Never {
+    FileHandle.standardError.write(Data("\(message)\n".utf8))
+    exit(code)
+}
+
+let arguments = CommandLine.arguments.dropFirst()
+guard arguments.count == 3, let row = arguments.first, let file = arguments.last else {
+    fail(usage, code: 64)
+}
+guard let data = FileManager.default.contents(atPath: file) else {
+    fail("galley-bench: \(file) cannot be read", code: 2)
+}
+guard let report = report(row, Array(arguments)[1], String(decoding: data, as: UTF8.self)) else {
+    fail(usage, code: 64)
+}
+report.write()
