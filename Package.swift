@@ -154,6 +154,7 @@ let tests: [Target] = [
                 "Views", "CoreGraphics", "TextStore", "Typesetting", "DocumentModel",
                 "DocumentFormats", "Images",
             ])
+    case "Transfer": test($0, ["Locking"])
     case "UIKit": test($0, ["TextKit", "Views", "CoreGraphics"])
     case "DocumentFormats": test($0, ["DocumentModel"])
     case "Composer":
