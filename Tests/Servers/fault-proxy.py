@@ -111,6 +111,8 @@ class Proxy:
     def __init__(self, upstream, rules):
         self.upstream, self.rules = upstream, rules
         self.held = []
+        # asyncio itself keeps no hold of a task: one that waits can be collected.
+        self.serving = set()
 
     def take(self, command):
         if "rule" in command:
@@ -132,6 +134,7 @@ class Proxy:
 
     async def serve(self, reader, writer):
         request, what = Request(reader, writer), "none"
+        self.serving.add(asyncio.current_task())
         try:
             await request.read_head()
             rule = self.rule(request)
@@ -144,6 +147,7 @@ class Proxy:
             for end in filter(None, (writer, request.upstream)):
                 end.close()
             request.tell("end", what)
+            self.serving.discard(asyncio.current_task())
 
     async def forward(self, request, next_piece):
         """Sends the request on, the body in pieces as they come; returns a reader of the answer."""
@@ -200,7 +204,9 @@ class Proxy:
 
     async def gone(self, request):
         """Waits until the client is not connected any more, reading nothing."""
-        while request.writer.get_extra_info("socket").getsockopt(
+        connection = request.writer.get_extra_info("socket")
+        # asyncio closes it itself (fileno -1) when it reads the end.
+        while connection.fileno() >= 0 and connection.getsockopt(
                 socket.IPPROTO_TCP, socket.TCP_INFO, 1)[0] == ESTABLISHED:
             await asyncio.sleep(0.01)
 

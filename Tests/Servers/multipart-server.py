@@ -94,6 +94,8 @@ def application(options):
             return web.json_response(await store.receive(request))
         except Refusal as refusal:
             return web.json_response({"message": str(refusal)}, status=refusal.status)
+        except ConnectionError:
+            return web.Response(status=400)  # To nobody: the upload broke off.
         except ValueError as error:
             return web.json_response({"message": str(error)}, status=400)
 

@@ -264,7 +264,7 @@ import Transfer
         try await withTemporaryFolder { folder in
             let upload = try picture(of: 0, in: folder)
             let file = try FileHandle(forWritingTo: upload.file)
-            try file.truncate(atOffset: 100_000_000)
+            try file.truncate(atOffset: 200_000_000)
             try pictures.proxy.rule(
                 #"{"match": "\#(upload.name)", "do": "answer", "body": "{\"id\": 1}"}"#)
             let before = try peakMemory()

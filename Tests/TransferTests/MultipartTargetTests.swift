@@ -8,7 +8,7 @@ func picture(
 ) throws -> Upload {
     let id = UUID().uuidString
     let file = folder.appendingPathComponent(id)
-    try bytes(count).write(to: file)
+    try writeBytes(count, to: file)
     return Upload(id: id, name: name ?? id + ".png", type: type, file: file)
 }
 
