@@ -52,6 +52,8 @@ extension Foundation.NSAttributedString.Key {
     public static let adaptiveImageGlyph = Self(rawValue: "CTAdaptiveImageProvider")
     /// Whole number, 1 up, -1 down. Not in UIKit; documents carry it.
     public static let superscript = Self(rawValue: "NSSuperScript")
+    /// Whole number, value of `InlinePresentationIntent`.
+    public static let inlinePresentationIntent = Self(rawValue: "NSInlinePresentationIntent")
     /// A `TextToken`: a mention or topic edited as one piece. Ours.
     public static let galleyToken = Self(rawValue: "GalleyToken")
 
@@ -59,7 +61,7 @@ extension Foundation.NSAttributedString.Key {
         .font, .paragraphStyle, .foregroundColor, .backgroundColor, .ligature, .kern, .tracking,
         .strikethroughStyle, .underlineStyle, .strokeColor, .strokeWidth, .shadow, .textEffect,
         .link, .baselineOffset, .underlineColor, .strikethroughColor, .obliqueness, .expansion,
-        .writingDirection, .verticalGlyphForm, .superscript,
+        .writingDirection, .verticalGlyphForm, .superscript, .inlinePresentationIntent,
     ]
 
     /// True for attributes of which equal neighbours are one run, whoever set them.

@@ -1,7 +1,9 @@
 public import Foundation
 
 /// A paragraph style that can be changed; see `NSParagraphStyle` for what the fields mean.
-open class NSMutableParagraphStyle: NSParagraphStyle {
+///
+/// Set it up before it goes into text or to another thread, and leave it then.
+open class NSMutableParagraphStyle: NSParagraphStyle, @unchecked Sendable {
     public override init() {
         super.init()
     }

@@ -1,7 +1,7 @@
 public import Foundation
 
-/// A shadow behind glyphs.
-open class NSShadow: NSObject, NSCopying {
+/// A shadow behind glyphs. Set it up before it goes into text or to another thread, and leave it then.
+open class NSShadow: NSObject, NSCopying, @unchecked Sendable {
     /// Points; positive height moves down.
     open var shadowOffset = CGSize.zero
     /// Points.
