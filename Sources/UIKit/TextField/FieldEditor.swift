@@ -84,6 +84,14 @@
         field.delegate?.textFieldDidChangeSelection(field)
     }
 
+    func textView(
+        _ textView: UITextView, editMenuForTextIn range: NSRange,
+        suggestedActions: [UIMenuElement]
+    ) -> UIMenu? {
+        field.delegate?.textField(
+            field, editMenuForCharactersIn: range, suggestedActions: suggestedActions)
+    }
+
     private func post(_ name: Notification.Name) {
         NotificationCenter.default.post(name: name, object: field)
     }

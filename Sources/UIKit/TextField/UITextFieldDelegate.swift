@@ -15,6 +15,12 @@
     func textFieldShouldClear(_ textField: UITextField) -> Bool
     /// Return was pressed. The result says whether the field does what it does by default: telling its actions.
     func textFieldShouldReturn(_ textField: UITextField) -> Bool
+    /// What the edit menu for a selection (UTF-16 offsets) holds: nil is the suggested actions, a menu without elements
+    /// shows none.
+    func textField(
+        _ textField: UITextField, editMenuForCharactersIn range: NSRange,
+        suggestedActions: [UIMenuElement]
+    ) -> UIMenu?
 }
 
 extension UITextFieldDelegate {
@@ -35,4 +41,8 @@ extension UITextFieldDelegate {
     public func textFieldDidChangeSelection(_ textField: UITextField) {}
     public func textFieldShouldClear(_ textField: UITextField) -> Bool { true }
     public func textFieldShouldReturn(_ textField: UITextField) -> Bool { true }
+    public func textField(
+        _ textField: UITextField, editMenuForCharactersIn range: NSRange,
+        suggestedActions: [UIMenuElement]
+    ) -> UIMenu? { nil }
 }

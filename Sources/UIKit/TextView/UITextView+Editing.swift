@@ -113,6 +113,7 @@ extension UITextView: TextEntry {
             move(motion, extending: extending)
         case .selectAll: selectAll(nil)
         case .copy: copy(nil)
+        case .showMenu: editMenu.presentBesideSelection()
         case .delete(let motion):
             guard isEditable else { return false }
             delete(motion, asksDelegate: true)

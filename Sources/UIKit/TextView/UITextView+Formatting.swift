@@ -2,18 +2,11 @@ extension UITextView {
     /// Adds the trait to the whole selection, or takes it away where all of it has it; at a caret, of what is typed next.
     func toggle(_ trait: UIFontDescriptor.SymbolicTraits) {
         let range = selectedRange
+        let allHave = selectionHas(trait)
         guard range.length > 0 else {
             let font = editor.typingAttributes[.font] as? UIFont ?? TextAppearance.defaultFont
-            let has = font.fontDescriptor.symbolicTraits.contains(trait)
-            editor.typingAttributes[.font] = font.setting(trait, !has)
+            editor.typingAttributes[.font] = font.setting(trait, !allHave)
             return
-        }
-        var allHave = true
-        textStorage.enumerateAttribute(.font, in: range, options: []) { value, _, stop in
-            let font = value as? UIFont ?? TextAppearance.defaultFont
-            guard !font.fontDescriptor.symbolicTraits.contains(trait) else { return }
-            allHave = false
-            stop.pointee = true
         }
         editor.changeAttributes(in: range) { storage in
             storage.enumerateAttribute(.font, in: range, options: []) { value, part, _ in
@@ -23,19 +16,37 @@ extension UITextView {
         }
     }
 
+    /// Whether all of the selection has the trait, or at a caret what is typed next.
+    func selectionHas(_ trait: UIFontDescriptor.SymbolicTraits) -> Bool {
+        isWholeSelection(.font) { value in
+            let font = value as? UIFont ?? TextAppearance.defaultFont
+            return font.fontDescriptor.symbolicTraits.contains(trait)
+        }
+    }
+
+    var isSelectionUnderlined: Bool { isWholeSelection(.underlineStyle, Self.isUnderlined) }
+
+    private func isWholeSelection(
+        _ key: NSAttributedString.Key, _ isSet: (Any?) -> Bool
+    ) -> Bool {
+        let range = selectedRange
+        guard range.length > 0 else { return isSet(editor.typingAttributes[key]) }
+        var allHave = true
+        textStorage.enumerateAttribute(key, in: range, options: []) { value, _, stop in
+            guard !isSet(value) else { return }
+            allHave = false
+            stop.pointee = true
+        }
+        return allHave
+    }
+
     func toggleUnderlineOfSelection() {
         let range = selectedRange
         let single = NSUnderlineStyle.single.rawValue
+        let allHave = isSelectionUnderlined
         guard range.length > 0 else {
-            let has = Self.isUnderlined(editor.typingAttributes[.underlineStyle])
-            editor.typingAttributes[.underlineStyle] = has ? nil : single
+            editor.typingAttributes[.underlineStyle] = allHave ? nil : single
             return
-        }
-        var allHave = true
-        textStorage.enumerateAttribute(.underlineStyle, in: range, options: []) { value, _, stop in
-            guard !Self.isUnderlined(value) else { return }
-            allHave = false
-            stop.pointee = true
         }
         editor.changeAttributes(in: range) { storage in
             if allHave {

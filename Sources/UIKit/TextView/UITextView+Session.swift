@@ -23,6 +23,7 @@ extension UITextView {
         }
         editor.commitMarked()
         editor.history.closeGroup()
+        dismissEditMenu()
         guard giveUpFocus() else { return false }
         display.renewCaret()
         guard isEditingSession else { return true }
@@ -38,6 +39,7 @@ extension UITextView {
 
     /// After an edit: sizes, drawing, and the caret in sight.
     func textDidEdit(scrolls: Bool = true) {
+        dismissEditMenu()
         trackContainerSize()
         updateContentSize()
         display.renewText()
@@ -56,6 +58,7 @@ extension UITextView {
     }
 
     func selectionDidMove() {
+        dismissEditMenu()
         renewCaretEpoch()
         display.renewSelection()
         if let host = window?.host { host.textInputStateDidChange() }

@@ -19,6 +19,7 @@
     lazy var pointer = PointerSelection(view: self)
     lazy var display = TextViewDisplay(view: self)
     lazy var attachmentViews = AttachmentViewHost(view: self)
+    private var storedEditMenu: TextEditMenu?
     weak var textDelegate: (any UITextViewDelegate)?
     var appearance = TextAppearance()
     /// Seconds of uptime from which the caret's blinking is counted: it shows right after every edit.
@@ -354,6 +355,23 @@
     open override var accessibilityValue: String? {
         get { super.accessibilityValue ?? storage.string }
         set { super.accessibilityValue = newValue }
+    }
+
+    // MARK: Edit menu
+
+    var editMenu: TextEditMenu {
+        let menu = storedEditMenu ?? TextEditMenu(view: self)
+        storedEditMenu = menu
+        return menu
+    }
+    /// What is edited, selected or scrolled away closes the menu.
+    func dismissEditMenu() { storedEditMenu?.dismiss() }
+    open override func willMove(toWindow newWindow: UIWindow?) {
+        super.willMove(toWindow: newWindow)
+        dismissEditMenu()
+    }
+    open override var bounds: CGRect {
+        didSet { if bounds.origin != oldValue.origin { dismissEditMenu() } }
     }
 
     // MARK: Layout

@@ -381,6 +381,7 @@ public import CoreGraphics
     open var isMultipleTouchEnabled = false
     open var isExclusiveTouch = false
     open var gestureRecognizers: [UIGestureRecognizer]?
+    var storedInteractions: [any UIInteraction] = []
 
     /// The deepest view that takes an event at `point` (in the receiver's coordinates).
     open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {

@@ -15,6 +15,7 @@ extension UIWindow {
     /// - Returns: false when nobody took it; a host then lets the key type text.
     package func deliver(_ press: UIPress) -> Bool {
         press.window = self
+        if let pressInterceptor, pressInterceptor.intercept(press) { return true }
         let responder = firstResponder ?? rootOwner ?? self
         if press.phase == .began, let key = press.key, performKeyCommand(for: key, from: responder)
         {
@@ -54,6 +55,12 @@ extension UIWindow {
         }
         return false
     }
+}
+
+/// What gets keys before the first responder, which keeps the focus: an open menu.
+@MainActor package protocol PressIntercepting: AnyObject {
+    /// - Returns: false to let the key go its way.
+    func intercept(_ press: UIPress) -> Bool
 }
 
 /// A view that takes wheel and touchpad movements.

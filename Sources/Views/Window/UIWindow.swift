@@ -158,6 +158,9 @@ public import CoreGraphics
 
     // MARK: Events
 
+    /// An open menu, which gets keys first.
+    package weak var pressInterceptor: (any PressIntercepting)?
+
     lazy var touchDispatcher = TouchDispatcher(window: self)
 
     /// Gives an event to the views and gesture recognisers it concerns.

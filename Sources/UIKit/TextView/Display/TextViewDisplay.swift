@@ -150,5 +150,8 @@ extension UITextView: FragmentedContent {
     }
 
     /// The window got or lost the keyboard.
-    package func hostFocusDidChange() { display.renewCaret() }
+    package func hostFocusDidChange() {
+        display.renewCaret()
+        if let host = window?.host, !host.isFocused { dismissEditMenu() }
+    }
 }

@@ -8,6 +8,8 @@ enum EditingCommand: Hashable, Sendable {
     case copy, cut, paste, pastePlain
     case undo, redo
     case bold, italic, underline
+    /// Opens the edit menu.
+    case showMenu
 }
 
 /// Where a caret goes.

@@ -65,6 +65,8 @@ enum KeyBindings {
         bind(.keyboardB, .control, .bold)
         bind(.keyboardI, .control, .italic)
         bind(.keyboardU, .control, .underline)
+        bind(.keyboardApplication, [], .showMenu)
+        bind(.keyboardF10, .shift, .showMenu)
         return table
     }()
 }

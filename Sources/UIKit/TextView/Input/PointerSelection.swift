@@ -15,9 +15,13 @@
     init(view: UITextView) { self.view = view }
 
     func began(_ touches: Set<UITouch>, _ event: UIEvent?) -> Bool {
-        guard view.isSelectable || view.isEditable, let touch = touches.first, touch.button == 1
-        else { return false }
+        guard view.isSelectable || view.isEditable, let touch = touches.first else { return false }
         let point = touch.location(in: view)
+        if touch.button == 3 {
+            view.editMenu.present(at: point)
+            return true
+        }
+        guard touch.button == 1 else { return false }
         isTracking = true
         pressedPoint = point
         lastPoint = point

@@ -1,42 +1,10 @@
 public import CoreGraphics
 
-/// Something a user can choose, with a closure that does it.
-@preconcurrency @MainActor open class UIAction: NSObject {
-    public struct Identifier: Hashable, Sendable, RawRepresentable {
-        public let rawValue: String
-        public init(_ rawValue: String) { self.rawValue = rawValue }
-        public init(rawValue: String) { self.rawValue = rawValue }
-    }
-
-    open var title: String
-    open var image: UIImage?
-    public let identifier: Identifier
-    public private(set) var sender: Any?
-    private let handler: (UIAction) -> Void
-
-    public init(
-        title: String = "", image: UIImage? = nil, identifier: Identifier? = nil,
-        handler: @escaping (UIAction) -> Void
-    ) {
-        self.title = title
-        self.image = image
-        self.identifier = identifier ?? Identifier(UUID().uuidString)
-        self.handler = handler
-        super.init()
-    }
-
-    open func performWithSender(_ sender: Any?, target: Any?) {
-        self.sender = sender
-        handler(self)
-        self.sender = nil
-    }
-}
-
 /// A keyboard shortcut of a responder.
 ///
 /// `.command` and `.control` match the Control key alike, so that an iOS app's shortcuts are those that
 /// Linux users know.
-@preconcurrency @MainActor open class UIKeyCommand: NSObject {
+@preconcurrency @MainActor open class UIKeyCommand: UICommand {
     public static let inputUpArrow = "UIKeyInputUpArrow"
     public static let inputDownArrow = "UIKeyInputDownArrow"
     public static let inputLeftArrow = "UIKeyInputLeftArrow"
@@ -49,21 +17,28 @@ public import CoreGraphics
     /// The key that deletes backwards.
     public static let inputDelete = "UIKeyInputDelete"
 
-    open var title = ""
-    open var discoverabilityTitle: String?
     public let input: String?
     public let modifierFlags: UIKeyModifierFlags
-    public let action: Selector?
     public var wantsPriorityOverSystemBehavior = false
     private let handler: ((UIKeyCommand) -> Void)?
 
     /// Performs `action` on the first responder up the chain that can.
-    public init(input: String, modifierFlags: UIKeyModifierFlags, action: Selector) {
+    public convenience init(input: String, modifierFlags: UIKeyModifierFlags, action: Selector) {
+        self.init(title: "", action: action, input: input, modifierFlags: modifierFlags)
+    }
+
+    /// Performs `action`, and stands in menus under `title`.
+    public init(
+        title: String = "", image: UIImage? = nil, action: Selector, input: String,
+        modifierFlags: UIKeyModifierFlags = [], propertyList: Any? = nil,
+        discoverabilityTitle: String? = nil, attributes: Attributes = [], state: State = .off
+    ) {
         self.input = input
         self.modifierFlags = modifierFlags
-        self.action = action
         handler = nil
-        super.init()
+        super.init(
+            title: title, image: image, action: action, propertyList: propertyList,
+            discoverabilityTitle: discoverabilityTitle, attributes: attributes, state: state)
     }
 
     /// Calls `handler`; this package's own, since Linux has no `#selector`.
@@ -71,12 +46,10 @@ public import CoreGraphics
         title: String = "", input: String, modifierFlags: UIKeyModifierFlags,
         handler: @escaping (UIKeyCommand) -> Void
     ) {
-        self.title = title
         self.input = input
         self.modifierFlags = modifierFlags
-        action = nil
         self.handler = handler
-        super.init()
+        super.init(title: title, action: "performHandler:")
     }
 
     /// Whether `key` is this shortcut; caps lock and the keypad make no difference.
@@ -89,16 +62,10 @@ public import CoreGraphics
         return modifierFlags.normalized == key.modifierFlags.normalized
     }
 
-    /// Does what the command is for; false when nobody can.
-    package func perform(from responder: UIResponder) -> Bool {
-        if let handler {
-            handler(self)
-            return true
-        }
-        guard let action,
-            let target = responder.target(forAction: action, withSender: self) as? UIResponder
-        else { return false }
-        return target.perform(action, with: self)
+    package override func perform(from responder: UIResponder) -> Bool {
+        guard let handler else { return super.perform(from: responder) }
+        handler(self)
+        return true
     }
 
     private static let names: [UIKeyboardHIDUsage: String] = [
