@@ -5,6 +5,7 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "transfer.h"
 
@@ -15,6 +16,9 @@ static const int idle_milliseconds = 600000;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 static CURLM *multi;
 static int start_failure;
+static pthread_t thread;
+static pid_t owner;
+static atomic_bool is_leaving;
 
 // `lock` guards what other threads leave for the loop.
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
@@ -101,7 +105,7 @@ static void tick(void) {
 
 static void *run(void *unused) {
     (void)unused;
-    for (;;) {
+    while (!atomic_load(&is_leaving)) {
         int running;
         take_commands();
         curl_multi_perform(multi, &running);
@@ -112,9 +116,15 @@ static void *run(void *unused) {
     return NULL;
 }
 
+// At exit the TLS library takes itself apart: no transfer may be using it then.
+static void leave(void) {
+    if (getpid() != owner || pthread_equal(pthread_self(), thread)) return;
+    atomic_store(&is_leaving, true);
+    curl_multi_wakeup(multi);
+    pthread_join(thread, NULL);
+}
+
 static void start_thread(void) {
-    pthread_t thread;
-    pthread_attr_t attributes;
     sigset_t all;
     sigset_t before;
     if (curl_global_init(CURL_GLOBAL_DEFAULT) != CURLE_OK || !(multi = curl_multi_init())) {
@@ -124,11 +134,11 @@ static void start_thread(void) {
     // The thread inherits the mask: a TLS write to a closed connection must not end the process with SIGPIPE.
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
-    pthread_attr_init(&attributes);
-    pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED);
-    start_failure = pthread_create(&thread, &attributes, run, NULL);
-    pthread_attr_destroy(&attributes);
+    start_failure = pthread_create(&thread, NULL, run, NULL);
     pthread_sigmask(SIG_SETMASK, &before, NULL);
+    owner = getpid();
+    // After curl_global_init, so that it runs before what that registered.
+    if (!start_failure) atexit(leave);
 }
 
 int loop_start(void) {

@@ -42,6 +42,8 @@ class Store:
     async def receive(self, request):
         if self.options.token and request.headers.get("Authorization") != f"Bearer {self.options.token}":
             raise Refusal(401, "A valid token is required.")
+        if not request.content_type.startswith("multipart/"):
+            raise Refusal(400, "A form is wanted.")
         fields, upload = {}, None
         async for part in await request.multipart():
             if part.filename is None:

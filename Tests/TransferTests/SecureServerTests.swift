@@ -53,4 +53,35 @@ import Transfer
             #expect(try entry.sha256 == sha256(upload.file))
         }
     }
+
+    @Test("A7: a server that never agrees on keys is given up after the time for connecting")
+    func connectTimeout() async throws {
+        try await withTemporaryFolder { folder in
+            // The proxy waits for the end of a header that never comes.
+            let proxy = try PictureServer.shared.get().proxy
+            let upload = try picture(of: 10, named: "a.png", in: folder)
+            let url = try #require(URL(string: "https://127.0.0.1:\(proxy.port)/upload"))
+            var target = MultipartTarget(url: url)
+            target.settings.connectTimeout = .milliseconds(200)
+            let failure = try await failure { try await target.upload(upload) { _ in } }
+            #expect(failure.isWorthRetrying)
+            #expect(failure.description.hasPrefix("a.png was not uploaded: "))
+        }
+    }
+
+    @Test("A6: cancelling while the connection is made ends at once")
+    func cancelWhileConnecting() async throws {
+        try await withTemporaryFolder { folder in
+            let proxy = try PictureServer.shared.get().proxy
+            let upload = try picture(of: 10, named: "a.png", in: folder)
+            let url = try #require(URL(string: "https://127.0.0.1:\(proxy.port)/upload"))
+            let progress = ProgressLog()
+            let transfer = Task {
+                try await MultipartTarget(url: url).upload(upload) { progress.add($0) }
+            }
+            await progress.reach(0)
+            transfer.cancel()
+            await #expect(throws: CancellationError.self) { try await transfer.value }
+        }
+    }
 }

@@ -6,7 +6,9 @@
 public actor UploadQueue: UploadQueueing {
     private struct Entry {
         let upload: Upload
-        /// New with each start: what an earlier start still reports is not about this one.
+        /// Grows from start to start; the line is in this order.
+        let order: Int
+        /// New with each start and each end from outside: what an older transfer still reports is not about this one.
         var generation: Int
         var state: UploadState = .waiting
         var tries = 0
@@ -22,7 +24,7 @@ public actor UploadQueue: UploadQueueing {
     private let clock: any Clock<Duration>
 
     private var entries: [Upload.ID: Entry] = [:]
-    /// Ready to begin, in the order of their generations.
+    /// Ready to begin, in the order in which they were started.
     private var line: [Upload.ID] = []
     private var transfers: [Upload.ID: Task<Void, Never>] = [:]
     private var observers: [Int: AsyncStream<Change>.Continuation] = [:]
@@ -60,7 +62,8 @@ public actor UploadQueue: UploadQueueing {
             case .failed, .cancelled: break
             }
         }
-        entries[upload.id] = Entry(upload: upload, generation: nextNumber())
+        let number = nextNumber()
+        entries[upload.id] = Entry(upload: upload, order: number, generation: number)
         line.append(upload.id)
         publish(upload.id)
         beginNext()
@@ -94,7 +97,7 @@ public actor UploadQueue: UploadQueueing {
         continuation.onTermination = { [weak self] _ in
             Task { [weak self] in await self?.forgetObserver(number) }
         }
-        for (id, entry) in entries.sorted(by: { $0.value.generation < $1.value.generation }) {
+        for (id, entry) in entries.sorted(by: { $0.value.order < $1.value.order }) {
             continuation.yield((id, entry.state))
         }
         observers[number] = continuation
@@ -187,7 +190,7 @@ public actor UploadQueue: UploadQueueing {
     private func resume(_ id: Upload.ID, _ generation: Int) {
         guard let entry = entries[id], entry.generation == generation else { return }
         entries[id]?.pause = nil
-        let later = line.firstIndex { (entries[$0]?.generation ?? 0) > generation }
+        let later = line.firstIndex { (entries[$0]?.order ?? 0) > entry.order }
         line.insert(id, at: later ?? line.endIndex)
         beginNext()
     }
