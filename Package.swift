@@ -24,6 +24,7 @@ let cLibraries: [Target] = [
     system("CHeif", pkgConfig: "libheif", package: "libheif-dev"),
     system("CGdkPixbuf", pkgConfig: "gdk-pixbuf-2.0", package: "libgdk-pixbuf-2.0-dev"),
     .target(name: "CCurl", linkerSettings: [.linkedLibrary("curl")]),
+    .target(name: "CGumbo", linkerSettings: [.linkedLibrary("gumbo")]),
     .target(name: "CUnicode", linkerSettings: [.linkedLibrary("icuuc")]),
     .target(
         name: "CImageCodecs", linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("png16")]),
@@ -43,7 +44,8 @@ let engines: [Target] = [
 
 let documents: [Target] = [
     .target(name: "DocumentModel", swiftSettings: memorySafe),
-    .target(name: "DocumentFormats", dependencies: ["DocumentModel"], swiftSettings: common),
+    .target(
+        name: "DocumentFormats", dependencies: ["DocumentModel", "CGumbo"], swiftSettings: common),
 ]
 
 let textSystem: [Target] = [

@@ -11,6 +11,12 @@ package enum FileSystem {
         return status.st_mode & S_IFMT == S_IFDIR ? .folder : .file
     }
 
+    /// The folder that a file stands in.
+    package static func folder(of path: String) -> String {
+        guard let slash = path.lastIndex(of: "/") else { return "." }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
+    }
+
     package static func exists(_ path: String) -> Bool {
         var status = stat()
         return lstat(path, &status) == 0

@@ -15,7 +15,8 @@ public struct ReadingResult: Hashable, Sendable {
     }
 }
 
-/// Reads documents of every format that can be read: RTF, both kinds of RTFD, markers and plain text.
+/// Reads documents of every format that can be read: RTF, both kinds of RTFD, HTML, markers and plain
+/// text.
 ///
 /// All functions are pure or read only the files they are told to; any thread may call them.
 public enum DocumentReader {
@@ -23,10 +24,11 @@ public enum DocumentReader {
     /// - Parameters:
     ///   - format: nil to find out from the bytes and the name.
     ///   - name: what errors call the input; its extension helps to find the format.
+    ///   - html: what HTML may look at beside the page.
     /// - Throws: `DocumentError` when the bytes are not such a document or are beyond a limit.
     public static func read(
         _ bytes: [UInt8], as format: DocumentFormat? = nil, name: String = "",
-        limits: ReadingLimits = .init()
+        limits: ReadingLimits = .init(), html: HTMLReadingOptions = .init()
     ) throws(DocumentError) -> ReadingResult {
         try limits.check(byteCount: bytes.count, name: name)
         if format == nil { try refuseBinary(bytes, name: name) }
@@ -39,7 +41,9 @@ public enum DocumentReader {
         case .markers:
             return try MarkerReader.read(bytes, name: name)
         case .text: return try PlainTextReader.read(bytes, name: name)
-        case .html, .bbcode:
+        case .html:
+            return try HTMLReader.read(bytes, name: name, limits: limits, options: html)
+        case .bbcode:
             throw DocumentError(.unsupported, name, "reading \(format.title) is not supported")
         }
     }
@@ -59,9 +63,12 @@ public enum DocumentReader {
     }
 
     /// Reads a document from a file, or from an RTFD package, which is a folder.
+    ///
+    /// Pictures of HTML come from its own folder when `html` is nil.
     /// - Throws: `DocumentError` when it cannot be opened, is not such a document or is beyond a limit.
     public static func read(
-        contentsOf path: String, as format: DocumentFormat? = nil, limits: ReadingLimits = .init()
+        contentsOf path: String, as format: DocumentFormat? = nil, limits: ReadingLimits = .init(),
+        html: HTMLReadingOptions? = nil
     ) throws(DocumentError) -> ReadingResult {
         if try FileSystem.kind(of: path) == .folder {
             guard format == nil || format == .rtfd else {
@@ -71,6 +78,8 @@ public enum DocumentReader {
             return try RTFDPackage.read(contentsOf: path, limits: limits)
         }
         let bytes = try FileSystem.read(path, maximumBytes: limits.maximumBytes)
-        return try read(bytes, as: format, name: path, limits: limits)
+        var options = html ?? HTMLReadingOptions()
+        if html == nil { options.folder = FileSystem.folder(of: path) }
+        return try read(bytes, as: format, name: path, limits: limits, html: options)
     }
 }

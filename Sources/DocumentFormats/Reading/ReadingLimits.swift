@@ -4,15 +4,20 @@ public struct ReadingLimits: Hashable, Sendable {
     public var maximumBytes: Int
     /// Groups inside each other that are kept. What lies deeper is left out and reported.
     public var maximumDepth: Int
+    /// Elements of markup that are kept. Tags beyond it are left out and reported, their text stays.
+    public var maximumElements: Int
     /// Time for one document; nil for no end. What was read until then is kept and reported.
     public var time: Duration?
 
-    /// chosen: 256 MiB, 4,096 groups (mail in RTF nests 2,700 of them), no end of time.
+    /// chosen: 256 MiB, 4,096 groups (mail in RTF nests 2,700 of them), 4 Mi elements, no
+    /// end of time. HTML keeps at most 512 elements inside each other, as browsers do.
     public init(
-        maximumBytes: Int = 256 << 20, maximumDepth: Int = 4_096, time: Duration? = nil
+        maximumBytes: Int = 256 << 20, maximumDepth: Int = 4_096,
+        maximumElements: Int = 4 << 20, time: Duration? = nil
     ) {
         self.maximumBytes = maximumBytes
         self.maximumDepth = maximumDepth
+        self.maximumElements = maximumElements
         self.time = time
     }
 

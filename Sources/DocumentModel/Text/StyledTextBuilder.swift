@@ -45,6 +45,14 @@ public struct StyledTextBuilder: Sendable {
         count(scalar.value > 0xFFFF ? 2 : 1)
     }
 
+    /// Appends valid UTF-8 with the current attributes. Other bytes are a broken contract.
+    public mutating func append(utf8 text: ArraySlice<UInt8>) {
+        bytes.append(contentsOf: text)
+        var units = 0
+        for byte in text where byte & 0xC0 != 0x80 { units += byte >= 0xF0 ? 2 : 1 }
+        count(units)
+    }
+
     /// Appends bytes below 0x80 with the current attributes. Other bytes are a broken contract.
     public mutating func append(ascii: ArraySlice<UInt8>) {
         assert(ascii.allSatisfy { $0 < 0x80 }, "append(ascii:) takes bytes below 0x80")

@@ -9,13 +9,15 @@ enum DocumentBridge {
     typealias Attributes = [NSAttributedString.DocumentAttributeKey: Any]
 
     static func read(
-        _ data: Data, options: Options, name: String
+        _ data: Data, options: Options, name: String, folder: String? = nil
     ) throws -> (text: NSAttributedString, attributes: [String: Any]) {
         let type = type(in: options[.documentType])
         if type == .plain, let encoding = AttributeValue.integer(options[.characterEncoding]) {
             return try readPlain(data, String.Encoding(rawValue: UInt(encoding)), options, name)
         }
-        let result = try DocumentReader.read([UInt8](data), as: format(of: type), name: name)
+        let result = try DocumentReader.read(
+            [UInt8](data), as: format(of: type), name: name,
+            html: HTMLReadingOptions(folder: folder))
         return finished(result, options)
     }
 
@@ -27,7 +29,9 @@ enum DocumentBridge {
         guard exists, !isFolder.boolValue, type(in: options[.documentType]) != nil else {
             return finished(try DocumentReader.read(contentsOf: url.path), options)
         }
-        return try read(Data(contentsOf: url), options: options, name: url.lastPathComponent)
+        return try read(
+            Data(contentsOf: url), options: options, name: url.lastPathComponent,
+            folder: url.deletingLastPathComponent().path)
     }
 
     static func write(_ text: StyledText, _ attributes: Attributes) throws -> Data {

@@ -21,7 +21,7 @@ struct CodePage: Hashable, Sendable {
     var kind: Kind {
         switch number {
         case 2: .symbol
-        case 932, 936, 949, 950, 1361, 10001, 10002, 10003, 10008, 54936: .multiByte
+        case 932, 936, 949, 950, 1361, 10001, 10002, 10003, 10008, 50220, 51932, 54936: .multiByte
         case 65001: .utf8
         default: .singleByte
         }
@@ -57,6 +57,8 @@ struct CodePage: Hashable, Sendable {
         case 10029: "MAC-CENTRALEUROPE"
         case 10081: "CP1254"
         case 54936: "GB18030"
+        case 51932: "EUC-JP"
+        case 50220: "ISO-2022-JP"
         case 708: "ISO-8859-6"
         case 819: "ISO-8859-1"
         case 28591...28606: "ISO-8859-\(number - 28590)"

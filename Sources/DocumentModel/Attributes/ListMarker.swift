@@ -1,11 +1,11 @@
 /// The text of list markers.
-struct ListMarker {
+package struct ListMarker {
     private let before: Substring
     private let kind: Substring
     private let after: Substring
 
     /// `format` is text with at most one `{kind}` in it.
-    init(_ format: String) {
+    package init(_ format: String) {
         guard let open = format.firstIndex(of: "{"),
             let close = format[open...].firstIndex(of: "}")
         else {
@@ -24,9 +24,9 @@ struct ListMarker {
         "disc": "\u{2022}", "hyphen": "\u{2043}", "square": "\u{25AA}",
     ]
 
-    var isOrdered: Bool { !kind.isEmpty && Self.symbols[kind] == nil }
+    package var isOrdered: Bool { !kind.isEmpty && Self.symbols[kind] == nil }
 
-    func text(for number: Int) -> String {
+    package func text(for number: Int) -> String {
         before + (Self.symbols[kind] ?? counted(number)) + after
     }
 

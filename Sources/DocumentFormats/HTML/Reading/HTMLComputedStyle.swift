@@ -1,0 +1,57 @@
+import DocumentModel
+
+/// What an element hands down to what is inside it, and how it stands itself.
+struct HTMLComputedStyle {
+    enum WhiteSpace: Hashable {
+        case collapse, preserve
+        /// Spaces collapse, line ends stay.
+        case preserveLines
+    }
+    enum Transform: Hashable { case none, upper, lower, capitalize }
+
+    /// Font, colours, link, token. The font is always there.
+    var character: TextAttributes
+    /// Alignment, direction, indents so far, line height; spacing is the block's own.
+    var paragraph = ParagraphValue()
+    var textIndent = 0.0
+    var whiteSpace = WhiteSpace.collapse
+    var transform = Transform.none
+    /// `list-style-type` as CSS has it.
+    var listStyle: String?
+    var isInvisible = false
+
+    // Not handed down.
+    var isBlock = false
+    var isGone = false
+    /// CSS size of a picture, points.
+    var width: Double?
+    var height: Double?
+    /// `mso-list`, Word's way to say that a paragraph is in a list.
+    var wordList: String?
+    var isAuthorsSpacing = false
+
+    init(font: FontAttributes) {
+        character = TextAttributes()
+        character.font = font
+    }
+
+    var font: FontAttributes {
+        get { character.font ?? FontAttributes(name: "", size: HTMLReader.defaultSize) }
+        set { character.font = newValue }
+    }
+
+    /// The style that an element inside starts with.
+    func inherited(isBlock: Bool) -> HTMLComputedStyle {
+        var copy = self
+        copy.isBlock = isBlock
+        copy.isGone = false
+        copy.width = nil
+        copy.height = nil
+        copy.wordList = nil
+        if isBlock {
+            copy.paragraph.paragraphSpacing = 0
+            copy.paragraph.paragraphSpacingBefore = 0
+        }
+        return copy
+    }
+}

@@ -1,0 +1,92 @@
+import DocumentModel
+
+extension HTMLPass {
+    /// What an element means beside its style.
+    mutating func prepare(_ frame: inout Frame, _ element: HTMLElement) {
+        let tag = element.tag
+        frame.isParagraphWhenEmpty =
+            frame.style.isBlock && (tag.isParagraph || tag == .div && element.isEmpty)
+        switch tag {
+        case .ul, .ol, .dir, .menu:
+            openList(element, frame.style)
+            frame.isList = true
+        case .li: startItem(element, frame.style)
+        case .a: link(&frame, element)
+        case .q:
+            let isInner = frames.contains { $0.tag == .q }
+            frames.append(frame)
+            text(Array((isInner ? "\u{2018}" : "\u{201C}").utf8))
+            frames.removeLast()
+            frame.closing = isInner ? "\u{2019}" : "\u{201D}"
+        case .code where frames.last?.tag == .pre:
+            let language = element["class"]?.split(separator: " ").first {
+                $0.hasPrefix("language-")
+            }
+            if let language {
+                frame.style.character.custom[BBCodeWriter.codeKey] = String(language.dropFirst(9))
+            }
+        case .picture: pictureSource = [:]
+        default: break
+        }
+        if frame.style.isBlock { word.open = nil }
+        if let list = frame.style.wordList { startWord(list, &frame) }
+        guard element.hasAttributes else { return }
+        if let classes = element["class"] {
+            let names = classes.split(separator: " ")
+            if names.contains("Apple-converted-space") { frame.isConvertedSpace = true }
+            if names.contains("Apple-tab-span") { frame.style.whiteSpace = .preserve }
+        }
+        token(&frame, element)
+    }
+
+    /// Elements without anything inside that counts. True for those.
+    mutating func isAtom(_ element: HTMLElement) -> Bool {
+        switch element.tag {
+        case .br: lineBreak(element)
+        case .img: picture(element)
+        case .source: adaptiveSource(element)
+        case .hr:
+            frames[frames.count - 1].style.character.custom["rule"] = ""
+            text(Array("\u{2014}\u{2014}\u{2014}".utf8))
+        case .wbr: text(Array("\u{200B}".utf8))
+        case .input:
+            guard element["type"]?.lowercased() == "checkbox" else { return true }
+            text(Array((element["checked"] == nil ? "\u{2610}" : "\u{2611}").utf8))
+        default: return false
+        }
+        return true
+    }
+
+    private mutating func link(_ frame: inout Frame, _ element: HTMLElement) {
+        guard let target = element["href"].map({ CSSText.trimmed($0[...]) }), !target.isEmpty,
+            target.utf8.first != 0x23
+        else { return }
+        let url = String(target)
+        if LinkSafety.isSafe(url) {
+            frame.style.character.link = url
+        } else {
+            diagnostics.add("the link \"\(url.prefix(60))\" is left out")
+        }
+    }
+
+    /// Our own writers' mentions and topics.
+    private mutating func token(_ frame: inout Frame, _ element: HTMLElement) {
+        guard let kind = element["data-token-kind"], let id = element["data-token-id"] else {
+            return
+        }
+        tokenCount += 1
+        frame.style.character.token = TokenValue(kind: kind, id: id, instance: "\(tokenCount)")
+    }
+
+    private mutating func lineBreak(_ element: HTMLElement) {
+        if element["class"] == "Apple-interchange-newline" { return }
+        let block = block
+        if block.tag.keepsLineBreaks {
+            openParagraph()
+            pendingSpace = nil
+            pendingBreaks.append(style.character)
+        } else {
+            endParagraph(evenEmpty: !isOpen)
+        }
+    }
+}

@@ -1,0 +1,186 @@
+import DocumentModel
+
+/// Makes a document of a tree's elements and text, in one pass.
+struct HTMLPass: HTMLVisitor {
+    /// An open element.
+    struct Frame {
+        var tag: HTMLTag
+        var style: HTMLComputedStyle
+        /// UTF-16 units of text when it was opened.
+        var start: Int
+        /// Place of the innermost block, itself included.
+        var block = 0
+        /// Whether it stands in a list item, or is one.
+        var isInItem = false
+        /// A block without anything in it is a paragraph.
+        var isParagraphWhenEmpty = false
+        /// White space stands as it is and a no-break space is a space (Cocoa's converted spaces).
+        var isConvertedSpace = false
+        var isList = false
+        var isWordMarker = false
+        /// What stands behind it, as for `q`.
+        var closing = ""
+    }
+
+    let options: HTMLReadingOptions
+    let end: ContinuousClock.Instant?
+    var builder = StyledTextBuilder()
+    var diagnostics = DiagnosticList()
+    var sheet = CSSStyleSheet()
+    var frames: [Frame] = []
+    /// The same elements as selectors see them.
+    var path: [CSSSubject] = []
+    var lists: [HTMLOpenList] = []
+    var listCount = 0
+    var word = HTMLWordLists()
+
+    // The paragraph that is being written.
+    var isOpen = false
+    var paragraph = ParagraphValue()
+    var marker: String?
+    var pendingSpace: TextAttributes?
+    var pendingBreaks: [TextAttributes] = []
+    var combined: (character: TextAttributes, result: TextAttributes)?
+
+    var tokenCount = 0
+    var pictureSource: [String: String] = [:]
+    private var inlineStyles: [String: [CSSDeclaration]] = [:]
+    private var cascades: [String: [CSSDeclaration]] = [:]
+    private var events = 0
+    private(set) var goesOn = true
+
+    init(options: HTMLReadingOptions, end: ContinuousClock.Instant?) {
+        self.options = options
+        self.end = end
+        frames = [Frame(tag: .html, style: HTMLComputedStyle(font: options.baseFont), start: 0)]
+        frames[0].style.isBlock = true
+        path = [CSSSubject(name: "", id: nil, classes: [])]
+    }
+
+    var style: HTMLComputedStyle { frames[frames.count - 1].style }
+
+    /// The block that text stands in.
+    var block: Frame { frames[frames[frames.count - 1].block] }
+
+    /// The document; call it once, at the end.
+    mutating func finish() -> StyledText {
+        pendingBreaks = pendingBreaks.dropLast()
+        if isOpen { flush() }
+        return builder.build()
+    }
+
+    private mutating func checkTime() {
+        events += 1
+        guard events & 0x3FF == 0, let end, ContinuousClock.now > end else { return }
+        diagnostics.add("reading took too long, the rest is left out")
+        goesOn = false
+    }
+
+    // MARK: Elements
+
+    mutating func enter(_ element: HTMLElement) -> Bool {
+        checkTime()
+        let tag = element.tag
+        if isMetadata(element) || tag.isHidden { return false }
+        let style = computedStyle(element)
+        guard !style.isGone else {
+            path.removeLast()
+            return false
+        }
+        if style.isBlock { endParagraph() }
+        var frame = Frame(tag: tag, style: style, start: builder.length)
+        let outer = frames[frames.count - 1]
+        frame.block = style.isBlock ? frames.count : outer.block
+        frame.isInItem = outer.isInItem || tag == .li
+        prepare(&frame, element)
+        frames.append(frame)
+        if isAtom(element) {
+            leave(tag)
+            return false
+        }
+        return true
+    }
+
+    mutating func leave(_ tag: HTMLTag) {
+        guard frames.count > 1, let frame = frames.last else { return }
+        if !frame.closing.isEmpty { text(Array(frame.closing.utf8)) }
+        // Text that stands in no block of its own ends without a line end.
+        if frame.style.isBlock, tag != .body, tag != .html {
+            let isEmpty = builder.length == frame.start && !isOpen
+            endParagraph(evenEmpty: isEmpty && frame.isParagraphWhenEmpty)
+        }
+        if frame.isList { lists.removeLast() }
+        if frame.isWordMarker { endWordMarker() }
+        frames.removeLast()
+        path.removeLast()
+        if frame.style.isBlock, tag == .li { marker = nil }
+    }
+
+    /// The style of an element that is about to be opened; puts it on the selectors' path.
+    private mutating func computedStyle(_ element: HTMLElement) -> HTMLComputedStyle {
+        let parent = style
+        var result = parent.inherited(isBlock: element.tag.isBlock)
+        var subject = CSSSubject(name: element.name, id: nil, classes: [])
+        var inline: [CSSDeclaration] = []
+        var key = ""
+        if element.hasAttributes {
+            subject.id = element["id"]
+            key = element["class"] ?? ""
+            subject.classes = key.split { $0.isWhitespace }
+            if let source = element["style"] { inline = declarations(source) }
+        }
+        result.applyDefaults(element, parent: parent)
+        path.append(subject)
+        if sheet.isEmpty {
+            result.apply(sorted(inline), parent: parent)
+        } else if sheet.hasCombinators || !inline.isEmpty {
+            result.apply(sheet.declarations(for: path, inline: inline), parent: parent)
+        } else {
+            key = "\(subject.name) \(subject.id ?? "") \(key)"
+            let known = cascades[key] ?? sheet.declarations(for: path, inline: [])
+            if cascades.count < 10_000 { cascades[key] = known }
+            result.apply(known, parent: parent)
+        }
+        let isBox =
+            result.isBlock && !(element.tag.isParagraph && element.tag != .td && element.tag != .th)
+        if isBox { result.character.backgroundColor = parent.character.backgroundColor }
+        if result.isBlock {
+            let indent = result.paragraph.headIndent
+            result.paragraph.firstLineHeadIndent = max(indent + result.textIndent, 0)
+        }
+        return result
+    }
+
+    private func sorted(_ inline: [CSSDeclaration]) -> [CSSDeclaration] {
+        guard inline.contains(where: \.isImportant) else { return inline }
+        return inline.filter { !$0.isImportant } + inline.filter(\.isImportant)
+    }
+
+    private mutating func declarations(_ source: String) -> [CSSDeclaration] {
+        if let known = inlineStyles[source] { return known }
+        let list = CSSDeclaration.list(source[...])
+        if inlineStyles.count < 10_000 { inlineStyles[source] = list }
+        return list
+    }
+
+    /// Elements that say something about the page.
+    private mutating func isMetadata(_ element: HTMLElement) -> Bool {
+        switch element.tag {
+        case .style:
+            sheet.add(element.innerText)
+            cascades.removeAll()
+        case .title:
+            let title = element.innerText.split { $0.isWhitespace }.joined(separator: " ")
+            if builder.properties.title == nil, !title.isEmpty { builder.properties.title = title }
+        case .meta:
+            if element["name"]?.lowercased() == "author", let content = element["content"],
+                !content.isEmpty
+            {
+                builder.properties.author = content
+            }
+        case .link, .base, .script: break
+        default: return false
+        }
+        return true
+    }
+}

@@ -1,0 +1,162 @@
+/// Keeps markup from nesting deeper, or having more elements, than the limits say, before it is parsed.
+///
+/// A parser that follows HTML's rules looks at all open elements for many tags, so that its time
+/// grows with the square of the depth. Start tags beyond the limits are taken out, their text stays.
+/// Elements whose end tag may be left out do not count: they nest only in ones that do.
+struct HTMLTagFilter {
+    /// chosen: as deep as browsers nest elements.
+    static let greatestDepth = 512
+
+    private let bytes: [UInt8]
+    private let depth: Int
+    private var elementsLeft: Int
+    private var open: [UInt64] = []
+    private var out: [UInt8] = []
+    private var copied = 0
+    private(set) var dropsDepth = false
+    private(set) var dropsElements = false
+
+    init(_ bytes: [UInt8], maximumDepth: Int, maximumElements: Int) {
+        self.bytes = bytes
+        depth = min(max(maximumDepth, 1), Self.greatestDepth)
+        elementsLeft = maximumElements
+    }
+
+    /// The markup within the limits.
+    mutating func run() -> [UInt8] {
+        var index = 0
+        while index < bytes.count {
+            index = bytes[index] == 0x3C ? tag(at: index) : index + 1
+        }
+        guard copied > 0 else { return bytes }
+        out += bytes[copied...]
+        return out
+    }
+
+    /// All text outside tags, for a document that cannot be parsed within its limits.
+    static func text(_ bytes: [UInt8]) -> String {
+        var filter = HTMLTagFilter(bytes, maximumDepth: 1, maximumElements: 0)
+        return String(decoding: filter.run().filter { $0 != 0 }, as: UTF8.self)
+    }
+
+    /// Handles what starts at a `<`; returns where to go on.
+    private mutating func tag(at start: Int) -> Int {
+        var index = start + 1
+        guard index < bytes.count else { return bytes.count }
+        let isEnd = bytes[index] == 0x2F
+        if isEnd { index += 1 }
+        guard index < bytes.count, isLetter(bytes[index]) else { return skipDeclaration(start) }
+        let nameStart = index
+        while index < bytes.count, !isNameEnd(bytes[index]) { index += 1 }
+        let name = Self.hash(bytes[nameStart..<index])
+        let end = skipAttributes(index)
+        if isEnd {
+            if let place = open.lastIndex(of: name) { open.removeSubrange(place...) }
+            return end
+        }
+        let rawName = Self.rawText[name]
+        if elementsLeft <= 0 {
+            dropsElements = true
+            drop(start..<end)
+        } else {
+            elementsLeft -= 1
+            if rawName == nil, !Self.uncounted.contains(name) {
+                if open.count >= depth {
+                    dropsDepth = true
+                    drop(start..<end)
+                } else {
+                    open.append(name)
+                }
+            }
+        }
+        return rawName.map { skipRawText($0, from: end) } ?? end
+    }
+
+    /// Stands for a name in any case (FNV-1a).
+    private static func hash(_ name: some Sequence<UInt8>) -> UInt64 {
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        for byte in name { hash = (hash ^ UInt64(lower(byte))) &* 0x100_0000_01B3 }
+        return hash
+    }
+
+    /// Elements without content or with an end tag that may be missing.
+    private static let uncounted = Set(
+        [
+            "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param",
+            "source", "track", "wbr", "p", "li", "dt", "dd", "td", "th", "tr", "tbody", "thead",
+            "tfoot", "colgroup", "caption", "option", "optgroup", "html", "head", "body", "rt",
+            "rp",
+        ].map { hash($0.utf8) })
+
+    /// Elements in which there are no tags.
+    private static let rawText = Dictionary(
+        uniqueKeysWithValues: [
+            "script", "style", "textarea", "title", "xmp", "iframe", "noembed", "noframes",
+        ].map { (hash($0.utf8), Array("</\($0)".utf8)) })
+
+    private mutating func drop(_ range: Range<Int>) {
+        out += bytes[copied..<range.lowerBound]
+        copied = range.upperBound
+    }
+
+    /// Comments, declarations and processing instructions.
+    private func skipDeclaration(_ start: Int) -> Int {
+        guard [0x21, 0x3F, 0x2F].contains(bytes[start + 1]) else { return start + 1 }
+        var index = start + 2
+        guard index + 1 < bytes.count, bytes[start + 1] == 0x21, bytes[index] == 0x2D,
+            bytes[index + 1] == 0x2D
+        else {
+            while index < bytes.count, bytes[index] != 0x3E { index += 1 }
+            return min(index + 1, bytes.count)
+        }
+        index += 2
+        while index + 2 < bytes.count {
+            if bytes[index] == 0x2D, bytes[index + 1] == 0x2D, bytes[index + 2] == 0x3E {
+                return index + 3
+            }
+            index += 1
+        }
+        return bytes.count
+    }
+
+    /// Behind the `>` of a tag.
+    private func skipAttributes(_ start: Int) -> Int {
+        var index = start
+        var mayQuote = false
+        while index < bytes.count {
+            let byte = bytes[index]
+            if byte == 0x3E { return index + 1 }
+            if mayQuote, byte == 0x22 || byte == 0x27 {
+                index += 1
+                while index < bytes.count, bytes[index] != byte { index += 1 }
+                mayQuote = false
+            } else if byte == 0x3D {
+                mayQuote = true
+            } else if !isSpace(byte) {
+                mayQuote = false
+            }
+            index += 1
+        }
+        return bytes.count
+    }
+
+    private func skipRawText(_ end: [UInt8], from start: Int) -> Int {
+        var index = start
+        while index + end.count <= bytes.count {
+            if bytes[index] == 0x3C, bytes[index + 1] == 0x2F,
+                bytes[index..<(index + end.count)].map(Self.lower) == end
+            {
+                return index
+            }
+            index += 1
+        }
+        return bytes.count
+    }
+
+    private static func lower(_ byte: UInt8) -> UInt8 {
+        (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
+    }
+    private func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
+    private func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+    private func isNameEnd(_ byte: UInt8) -> Bool { byte == 0x3E || byte == 0x2F || isSpace(byte) }
+}
