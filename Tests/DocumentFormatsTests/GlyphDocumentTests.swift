@@ -100,8 +100,10 @@ import Testing
         let source =
             "<picture><source srcset=\"data:image/x-apple-adaptive-glyph;base64,Li4uLmZ0eXBoZWljAHtc/w==\""
             + " type=\"image/x-apple-adaptive-glyph\"><img src=\"data:image/png;base64,iVBORw0KGgoBAgM=\""
-            + " alt=\"a dog\" width=\"18\" height=\"18\"></picture>"
+            + " alt=\"a dog\" width=\"18\" height=\"18\" data-attachment-id=\"glyph-1\"></picture>"
         #expect(html.contains("x" + source + "y"))
+        let read = try DocumentReader.read(Array(html.utf8)).document
+        #expect(read.runs.compactMap(\.attributes.attachment) == [glyph])
     }
 
     @Test(

@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test func formatsThatCannotBeReadSaySo() {
-        for format in [DocumentFormat.html, .bbcode] {
+        for format in [DocumentFormat.bbcode] {
             #expect(
                 throws: DocumentError(.unsupported, "x", "reading \(format.title) is not supported")
             ) {

@@ -97,6 +97,28 @@ private typealias Text = TextKit.NSAttributedString
         #expect(plain == Data("Bold".utf8))
     }
 
+    @Test("B3: HTML is read with Apple's initialiser")
+    func htmlIsRead() throws {
+        var attributes: NSDictionary?
+        let page =
+            "<title>T</title><p style='color:#f00'>a <b>b</b> <a href='https://a.b/'>c</a></p>"
+        let read = try Text(
+            data: Data(page.utf8), options: [.documentType: Text.DocumentType.html],
+            documentAttributes: &attributes)
+        #expect(read.string == "a b c\n")
+        let font = read.attribute(.font, at: 2, effectiveRange: nil) as? UIFont
+        #expect(font?.fontDescriptor.symbolicTraits.contains(.traitBold) == true)
+        #expect(font?.pointSize == 12)
+        let link = read.attribute(.link, at: 4, effectiveRange: nil) as? URL
+        #expect(link?.absoluteString == "https://a.b/")
+        let color = read.attribute(.foregroundColor, at: 0, effectiveRange: nil) as? UIColor
+        #expect(color == UIColor(red: 1, green: 0, blue: 0, alpha: 1))
+        #expect(
+            attributes?[Text.DocumentAttributeKey.documentType.rawValue] as? Text.DocumentType
+                == .html)
+        #expect(attributes?[Text.DocumentAttributeKey.title.rawValue] as? String == "T")
+    }
+
     @Test func defaultsFillWhatTheDocumentLeavesOpen() throws {
         let options: [Text.DocumentReadingOptionKey: Any] = [
             .documentType: Text.DocumentType.plain,

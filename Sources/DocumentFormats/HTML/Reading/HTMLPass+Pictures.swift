@@ -41,6 +41,7 @@ extension HTMLPass {
         if let fallback, fallback.type == "image/png" { value.fallback = fallback.data }
         value.url = fallback?.url
         value.isAdaptiveGlyph = true
+        value.id = element["data-attachment-id"]
         value.type = "image/heic"
         value.altText = element["alt"].flatMap { $0.isEmpty ? nil : $0 }
         value.name = FileType.safeName((value.altText ?? "glyph") + ".heic")

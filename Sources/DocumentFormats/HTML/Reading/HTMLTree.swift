@@ -125,7 +125,7 @@ final class HTMLTree {
         }
         let number = Int(element.tag.rawValue)
         if number < tags.count { return tags[number] }
-        return originalName(element) == HTMLTag.officeParagraph.rawValue ? .officeParagraph : .other
+        return HTMLTag(rawValue: originalName(element)) ?? .other
     }
 
     fileprivate static func originalName(_ element: GumboElement) -> String {

@@ -21,7 +21,7 @@ struct HTMLGlyph {
     var element: String {
         "<picture><source srcset=\"data:\(Self.type);base64,\(Base64.encode(data))\""
             + " type=\"\(Self.type)\"><img src=\"\(HTMLWriter.escaped(fallbackURL))\""
-            + " alt=\"\(HTMLWriter.escaped(value.altText ?? ""))\"\(size)></picture>"
+            + " alt=\"\(HTMLWriter.escaped(value.altText ?? ""))\"\(size)\(id)></picture>"
     }
 
     private var fallbackURL: String {
@@ -30,6 +30,10 @@ struct HTMLGlyph {
             return "data:image/png;base64,\(Base64.encode(fallback))"
         }
         return "data:\(value.type);base64,\(Base64.encode(data))"
+    }
+
+    private var id: String {
+        value.id.map { " data-attachment-id=\"\(HTMLWriter.escaped($0))\"" } ?? ""
     }
 
     private var size: String {
