@@ -25,7 +25,9 @@ import Transfer
             return FolderTarget(
                 folder: options.uploadFolder ?? data.appendingPathComponent("uploads"))
         }
-        throw PostError("not built in: \(url)")
+        var target = MultipartTarget(url: url, token: try token(options.uploadTokenFile))
+        if let field = options.uploadField { target.fileField = field }
+        return target
     }
 
     private static func token(_ file: URL?) throws -> String? {

@@ -12,32 +12,36 @@ import UIKit
 
     @Test("A5: controls are inside of the picture and apart from each other at any size")
     func insideAndApart() {
+        var problems: [String] = []
         for state in Self.states {
             for width in stride(from: 8.0, through: 400, by: 7) {
                 for height in stride(from: 8.0, through: 300, by: 7) {
-                    check(
-                        PictureControls(
-                            size: CGSize(width: width, height: height), state: state,
-                            wantsClose: true),
-                        CGRect(x: 0, y: 0, width: width, height: height), state)
+                    let size = CGSize(width: width, height: height)
+                    problems += PictureControlsTests.problems(
+                        PictureControls(size: size, state: state, wantsClose: true),
+                        CGRect(origin: .zero, size: size), state)
                 }
             }
         }
+        #expect(problems.isEmpty, "\(problems.count): \(problems.prefix(5))")
     }
 
-    private func check(_ controls: PictureControls, _ area: CGRect, _ state: PictureState) {
+    private static func problems(
+        _ controls: PictureControls, _ area: CGRect, _ state: PictureState
+    ) -> [String] {
+        var result: [String] = []
         let rects = [
             controls.close, controls.retry, controls.gauge, controls.sign, controls.reason,
         ].compactMap { $0 }
         for (number, rect) in rects.enumerated() {
-            #expect(area.contains(rect), "\(rect) reaches out of \(area), \(state)")
-            for other in rects[(number + 1)...] {
-                #expect(
-                    !rect.intersects(other), "\(rect) and \(other) overlap in \(area), \(state)")
+            if !area.contains(rect) { result.append("\(rect) reaches out of \(area), \(state)") }
+            for other in rects[(number + 1)...] where rect.intersects(other) {
+                result.append("\(rect) and \(other) overlap in \(area), \(state)")
             }
         }
-        if state.failure != nil { #expect(controls.retry != nil, "no retry in \(area)") }
-        if state.isBusy { #expect(controls.gauge != nil, "no gauge in \(area)") }
+        if state.failure != nil, controls.retry == nil { result.append("no retry in \(area)") }
+        if state.isBusy, controls.gauge == nil { result.append("no gauge in \(area)") }
+        return result
     }
 
     @Test("A6: the X shows while an upload runs or failed, and where the caret is")

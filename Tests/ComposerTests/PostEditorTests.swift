@@ -42,11 +42,11 @@ import UIKit
             let file = folder.appendingPathComponent("red.png")
             try picture(.red, id: "x").data.write(to: file)
             let editor = editor("ab", caret: 1)
-            async let done: Void = editor.insertPictures(from: [file])
+            let done = editor.beginInserting(picturesFrom: [file])
             editor.textView.selectedRange = NSRange(location: 0, length: 0)
             editor.textView.insertText("zz")
             editor.textView.selectedRange = NSRange(location: 3, length: 0)
-            await done
+            await done.value
             #expect(editor.textView.text == "zza\n\u{FFFC}\nb")
         }
     }

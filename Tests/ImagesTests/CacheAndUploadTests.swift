@@ -54,6 +54,41 @@ import Testing
         #expect(try UploadImage(Samples.gif).format == .png)
     }
 
+    /// Noise over a slope, as a sensor gives it.
+    private func photograph(_ width: Int, _ height: Int) throws -> PixelBuffer {
+        var seed: UInt32 = 7
+        var values: [UInt8] = []
+        for _ in 0..<width * height {
+            seed = seed &* 1_664_525 &+ 1_013_904_223
+            values.append(UInt8(seed >> 24) % 40)
+        }
+        return try Samples.buffer(width, height) { x, y in
+            let noise = values[y * width + x]
+            return (UInt8(x * 200 / width) + noise, UInt8(y * 200 / height) + noise, noise * 3, 255)
+        }
+    }
+
+    @Test("A3: a PNG that is a photograph becomes a JPEG, a drawing stays PNG")
+    func photographsBecomeJPEG() throws {
+        let photo = try ImageEncoder.png(try photograph(200, 150))
+        #expect(try UploadImage(photo, maximumWidth: 150).format == .jpeg)
+        let lines = try Samples.buffer(200, 150) { x, y in
+            (x / 3 + y / 7).isMultiple(of: 2) ? (255, 255, 255, 255) : (0, 40, 90, 255)
+        }
+        #expect(try UploadImage(try ImageEncoder.png(lines)).format == .png)
+        let slope = try Samples.buffer(200, 150) { _, y in (UInt8(y), 100, 200, 255) }
+        #expect(try UploadImage(try ImageEncoder.png(slope)).format == .png)
+    }
+
+    @Test("A3: 1,500 pixels wide at most, never scaled up")
+    func defaultWidth() throws {
+        let wide = try ImageEncoder.jpeg(try Samples.corners(1_600, 40), quality: 0.9)
+        let small = try ImageEncoder.jpeg(try Samples.corners(300, 40), quality: 0.9)
+        #expect(try UploadImage(wide).width == 1_500)
+        #expect(try UploadImage(wide).height == 38)
+        #expect(try UploadImage(small).width == 300)
+    }
+
     @Test func manyThreadsShareACache() async throws {
         let cache = DecodeCache(byteBudget: 5_000)
         let source = try ImageSource(

@@ -4,9 +4,16 @@ extension PostEditor {
     /// Puts placeholders of pictures at the caret at once, in the order given, and prepares and sends the pictures in the
     /// background. One undo step; returns when the placeholders stand.
     ///
-    /// The caret is the one at the time of the call: text typed while the files are looked at moves the place of insertion
-    /// with it. A file that is no picture is named by `onMessage`; the others enter all the same.
+    /// A file that is no picture is named by `onMessage`; the others enter all the same.
     public func insertPictures(from files: [URL]) async {
+        await beginInserting(picturesFrom: files).value
+    }
+
+    /// The same, without waiting until the files were looked at.
+    ///
+    /// The caret is the one at the time of the call: text typed in the meantime moves the place of insertion with it.
+    @discardableResult
+    public func beginInserting(picturesFrom files: [URL]) -> Task<Void, Never> {
         let mark = InsertionMark(textView.selectedRange)
         marks[ObjectIdentifier(mark)] = mark
         let before = lastInsertion
@@ -20,7 +27,7 @@ extension PostEditor {
             insert(placeholders(of: sources, sizes), at: mark.range)
         }
         lastInsertion = insertion
-        await insertion.value
+        return insertion
     }
 
     private func placeholders(

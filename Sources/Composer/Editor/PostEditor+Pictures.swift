@@ -193,16 +193,22 @@ extension PostEditor: PictureHandling {
     func keepingPlace(_ edit: () -> Void) {
         let mark = InsertionMark(textView.selectedRange)
         marks[ObjectIdentifier(mark)] = mark
+        textView.layoutIfNeeded()
         let offset = textView.contentOffset
         let before = caretTop
         let isSeen = before >= textView.bounds.minY && before <= textView.bounds.maxY
         edit()
         marks[ObjectIdentifier(mark)] = nil
         textView.selectedRange = mark.range
-        let moved = isSeen ? caretTop - before : 0
-        let lowest = max(0, textView.contentSize.height - textView.bounds.height)
-        textView.contentOffset = CGPoint(
-            x: offset.x, y: min(max(0, offset.y + moved), max(lowest, 0)))
+        // Heights out of sight are estimates: laying out what comes into sight may move it once more.
+        for _ in 0..<3 {
+            textView.layoutIfNeeded()
+            let wanted = offset.y + (isSeen ? caretTop - before : 0)
+            let lowest = max(0, textView.contentSize.height - textView.bounds.height)
+            let place = CGPoint(x: offset.x, y: min(max(0, wanted), lowest))
+            guard place != textView.contentOffset else { break }
+            textView.contentOffset = place
+        }
     }
 
     private var caretTop: CGFloat {

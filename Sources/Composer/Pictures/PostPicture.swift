@@ -134,6 +134,15 @@ public final class PostPicture: NSTextAttachment {
 
     // MARK: Views
 
+    public override func viewProvider(
+        for parentView: UIView?, location: any NSTextLocation, textContainer: NSTextContainer?
+    ) -> NSTextAttachmentViewProvider? {
+        guard allowsTextAttachmentView else { return nil }
+        return PostPictureProvider(
+            textAttachment: self, parentView: parentView, textLayoutManager: nil,
+            location: location)
+    }
+
     /// The views that show the picture now: none when it is far from what is looked at.
     @MainActor public var views: [PostPictureView] { viewReferences.compactMap(\.view) }
 

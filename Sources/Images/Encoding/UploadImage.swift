@@ -10,8 +10,8 @@ public struct UploadImage: Hashable, Sendable {
 
     /// Prepares a picture.
     ///
-    /// PNG stays PNG; what has transparent pixels becomes PNG, all else JPEG. An animation passes through as it is.
-    /// A picture is never scaled up.
+    /// What has transparent pixels becomes PNG, and so does a PNG, GIF or BMP that is no photograph; all else JPEG. An
+    /// animation passes through as it is. A picture is never scaled up.
     ///
     /// - Parameters:
     ///   - maximumWidth: pixels, as the picture is looked at.
@@ -31,7 +31,8 @@ public struct UploadImage: Hashable, Sendable {
         }
         let pixels = try ImageDecoder.decode(
             original, header: header, maximumPixelWidth: maximumWidth, limits: limits)
-        let keepsPNG = header.format == .png || !pixels.isOpaque
+        let isExact = [.png, .gif, .bmp].contains(header.format)
+        let keepsPNG = !pixels.isOpaque || isExact && !pixels.looksLikeAPhotograph
         format = keepsPNG ? .png : .jpeg
         data =
             keepsPNG

@@ -124,8 +124,9 @@ import UIKit
     func insert(_ files: [URL]) {
         guard !files.isEmpty else { return }
         message.hide()
+        let insertion = editor.beginInserting(picturesFrom: files)
         Task {
-            await self.editor.insertPictures(from: files)
+            await insertion.value
             self.hostWindow.hostView.focus()
             self.refresh()
         }
