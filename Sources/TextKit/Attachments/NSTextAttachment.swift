@@ -263,6 +263,11 @@ enum AttachmentGeometry {
             x: finite(rect.origin.x), y: finite(rect.origin.y),
             width: max(0, finite(rect.size.width)), height: max(0, finite(rect.size.height)))
     }
+
+    /// Whether something of this size can be seen.
+    static func hasSize(_ size: CGSize) -> Bool {
+        size.width.isFinite && size.height.isFinite && size.width > 0 && size.height > 0
+    }
 }
 
 extension NSAttributedString {

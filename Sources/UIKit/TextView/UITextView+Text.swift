@@ -124,6 +124,8 @@ extension UITextView {
             changedCharacters: textStorage.editedMask.contains(.editedCharacters))
         attachmentViews.textDidChange(
             textStorage.editedRange, changeInLength: textStorage.changeInLength)
+        scrollAnchor.textDidChange(
+            textStorage.editedRange, changeInLength: textStorage.changeInLength)
         display.textWillChange()
         storageDidChange()
         setNeedsLayout()

@@ -20,6 +20,7 @@
     lazy var display = TextViewDisplay(view: self)
     lazy var attachmentViews = AttachmentViewHost(view: self)
     private var storedEditMenu: TextEditMenu?
+    lazy var scrollAnchor = ScrollAnchor(view: self)
     weak var textDelegate: (any UITextViewDelegate)?
     var appearance = TextAppearance()
     /// Seconds of uptime from which the caret's blinking is counted: it shows right after every edit.
@@ -377,11 +378,13 @@
     // MARK: Layout
 
     open override func layoutSubviews() {
+        scrollAnchor.begin()
         trackContainerSize()
         super.layoutSubviews()
         updateContentSize()
         textLayoutDidChange()
         attachmentViews.place()
+        scrollAnchor.end()
         editor.flushSelectionNotice()
     }
 

@@ -65,6 +65,17 @@
         var shownViews: Set<ObjectIdentifier> = []
         for item in kept { show(item, besides: &shownViews) }
         for provider in sizes.takeUnused() { recycleView(of: provider) }
+        showSelection()
+    }
+
+    /// Tints the views that are selected.
+    func showSelection() {
+        guard !live.isEmpty else { return }
+        let range = view.isFirstResponder ? view.selectedRange : NSRange(location: 0, length: 0)
+        for item in live {
+            let isSelected = range.contains(item.offset)
+            item.tint(isSelected ? view.display.selectionColor : nil)
+        }
     }
 
     private func attachmentsInReach() -> [PlacedAttachment] {
@@ -175,6 +186,7 @@
     private func remove(_ item: LiveAttachment) {
         let provider = item.provider
         let manager = view.layoutManager
+        item.tint(nil)
         pool.keepState(of: provider, for: item.attachment)
         manager.delegate?.layoutManager(
             manager, cacheTextAttachmentViewProvider: provider, for: item.attachment)

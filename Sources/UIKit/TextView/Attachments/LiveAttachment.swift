@@ -11,6 +11,7 @@
     /// What layout last asked the view, and the answer; nil when the attachment decides about its box.
     var question: AttachmentBoundsQuestion?
     var answer: CGRect?
+    private var tint: SelectionTint?
 
     init(attachment: NSTextAttachment, provider: NSTextAttachmentViewProvider, offset: Int) {
         self.attachment = attachment
@@ -21,6 +22,18 @@
     /// Moves with an edit that replaced `old` by `newLength` units.
     func follow(_ old: NSRange, newLength: Int) {
         if offset >= old.location + old.length { offset += newLength - old.length }
+    }
+
+    /// Shows the view as selected, or with nil as not.
+    func tint(_ color: UIColor?) {
+        guard let color, let view = provider.loadedView else {
+            tint?.removeFromSuperview()
+            tint = nil
+            return
+        }
+        let cover = tint ?? SelectionTint(frame: .zero)
+        tint = cover
+        cover.cover(view, color: color)
     }
 
     /// A view that the keyboard belongs to stays, so that what is typed in it is not lost.

@@ -45,10 +45,12 @@
             new = caretRect
         }
         for rect in [old, new] where !rect.isNull { view.setNeedsFragments(in: rect) }
+        view.attachmentViews.showSelection()
         restartBlinking()
     }
 
     func renewCaret() {
+        view.attachmentViews.showSelection()
         view.setNeedsFragments(in: view.bounds)
         restartBlinking()
     }
@@ -91,6 +93,7 @@
         view.attachmentViews.placeIfNeeded()
         var result = selectionFragments(in: rect)
         result += lineFragments(in: rect)
+        result += selectedPictureFragments(in: rect)
         result += markedFragments(in: rect)
         if showsCaret {
             shownCaret = caretRect
@@ -107,10 +110,36 @@
         shownSelection = .null
         let range = view.selectedRange
         guard range.length > 0, view.isFirstResponder else { return [] }
-        let color = (view.tintColor ?? .tintColor).withAlphaComponent(0.25)
+        let color = selectionColor
         return view.geometry.selectionRects(for: range, visible: rect).map {
-            shownSelection = shownSelection.union($0)
-            return fill($0, color, selectionIdentity)
+            let part = onPixels($0)
+            shownSelection = shownSelection.union(part)
+            return fill(part, color, selectionIdentity)
+        }
+    }
+
+    var selectionColor: UIColor { (view.tintColor ?? .tintColor).withAlphaComponent(0.25) }
+
+    /// Upper and lower edges between pixels: lines below each other meet there without a seam.
+    private func onPixels(_ rect: CGRect) -> CGRect {
+        let scale = view.contentScaleFactor
+        let top = (rect.minY * scale).rounded() / scale
+        let bottom = (rect.maxY * scale).rounded() / scale
+        return CGRect(x: rect.minX, y: top, width: rect.width, height: bottom - top)
+    }
+
+    /// A picture hides the selection behind it: it is tinted on top.
+    private func selectedPictureFragments(in rect: CGRect) -> [DisplayFragment] {
+        let range = view.selectedRange
+        guard range.length > 0, view.isFirstResponder else { return [] }
+        let origin = view.geometry.origin
+        return view.layoutManager.attachments(
+            in: rect.offsetBy(dx: -origin.x, dy: -origin.y), container: view.textContainer
+        ).filter {
+            range.contains($0.offset)
+                && !view.attachmentViews.showsView(for: $0.attachment, at: $0.offset)
+        }.map {
+            fill($0.rect.offsetBy(dx: origin.x, dy: origin.y), selectionColor, selectionIdentity)
         }
     }
 
