@@ -1,3 +1,4 @@
+import Composer
 import Foundation
 import GTKHost
 
@@ -20,6 +21,7 @@ import GTKHost
 
     private static func run(_ options: LaunchOptions) throws {
         let destinations = try Destinations(options)
+        defer { destinations.spool.removeFolder() }
         try GTKApplication(id: "org.galley.composer") { _ in
             let window = ComposerWindow(destinations)
             composer = window

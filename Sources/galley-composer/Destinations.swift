@@ -10,7 +10,9 @@ import Transfer
 
     /// - Throws: `PostError` when the token cannot be read.
     init(_ options: LaunchOptions) throws {
-        spool = PictureSpool(parent: Destinations.folder("XDG_CACHE_HOME", ".cache"))
+        let cache = Destinations.folder("XDG_CACHE_HOME", ".cache")
+        spool = PictureSpool(parent: cache)
+        Task.detached(priority: .background) { PictureSpool.removeAbandoned(in: cache) }
         let data = Destinations.folder("XDG_DATA_HOME", ".local/share")
         let queue = UploadQueue(
             target: try Destinations.target(options, data),

@@ -290,6 +290,86 @@ import UIKit
         #expect(editor.textView.text == "\u{FFFC}")
     }
 
+    @Test("A4: after an insertion the caret behind the pictures is in sight")
+    func caretInSight() async throws {
+        try await withTemporaryFolder { folder in
+            let files = try (1...4).map { number in
+                try write(Samples.png(.red, width: 400, height: 900), "\(number).png", in: folder)
+            }
+            let editor = Samples.editor("ab", caret: 1)
+            editor.textView.frame = CGRect(x: 0, y: 0, width: 500, height: 300)
+            editor.textView.layoutIfNeeded()
+            await editor.insertPictures(from: files)
+            editor.textView.layoutIfNeeded()
+            let start = try #require(editor.textView.selectedTextRange).start
+            let caret = editor.textView.caretRect(for: start)
+            #expect(editor.textView.bounds.contains(CGPoint(x: caret.midX, y: caret.midY)))
+        }
+    }
+
+    @Test("A5: exports show the picture alone, whatever its upload does")
+    func exportsShowPictureAlone() throws {
+        let editor = Samples.editor("ab", caret: 1)
+        editor.insert([Samples.picture(.red, id: "a", width: 300, height: 200)])
+        let picture = try #require(editor.pictures.first)
+        let before = PostRendering.png(editor.textView.textStorage)
+        picture.state = .failed("the server is full")
+        editor.textView.layoutIfNeeded()
+        #expect(PostRendering.png(editor.textView.textStorage) == before)
+    }
+
+    @Test("A13: pictures in sight have their views, in the glyph's place; those far away have none")
+    func views() throws {
+        let editor = Samples.editor("", caret: 0)
+        editor.textView.frame = CGRect(x: 0, y: 0, width: 400, height: 300)
+        editor.insert((0..<20).map { Samples.picture(.red, id: "\($0)", width: 100, height: 200) })
+        editor.textView.contentOffset = .zero
+        editor.textView.layoutIfNeeded()
+        let first = try #require(editor.picture(withID: "0")?.views.first)
+        #expect(first.frame.size == CGSize(width: 100, height: 200))
+        #expect(editor.picture(withID: "19")?.views.isEmpty == true)
+        let y = first.frame.minY
+        editor.textView.selectedRange = NSRange(location: 0, length: 0)
+        editor.textView.insertText("above\n")
+        editor.textView.layoutIfNeeded()
+        #expect(first.superview === editor.textView)
+        #expect(first.frame.minY > y + 10)
+    }
+
+    @Test("A6: a click on the X removes the picture, a click on Retry tries again")
+    func clicks() throws {
+        let editor = Samples.editor("ab", caret: 1)
+        let textView = editor.textView
+        textView.frame = CGRect(x: 0, y: 0, width: 400, height: 500)
+        editor.insert([Samples.picture(.red, id: "a", width: 300, height: 200)])
+        let picture = try #require(editor.pictures.first)
+        picture.state = .failed("no")
+        textView.layoutIfNeeded()
+        let view = try #require(picture.views.first)
+        view.layoutIfNeeded()
+        func target(_ rect: CGRect?) throws -> UIControl {
+            let rect = try #require(rect)
+            let point = textView.convert(CGPoint(x: rect.midX, y: rect.midY), from: view)
+            return try #require(textView.hitTest(point, with: nil) as? UIControl)
+        }
+        let middle = CGPoint(x: view.frame.minX + 10, y: view.frame.maxY - 10)
+        #expect(textView.hitTest(middle, with: nil) === textView)
+        #expect(try target(view.retryFrame).accessibilityLabel == "Retry")
+        try target(view.closeFrame).sendActions(for: .primaryActionTriggered)
+        #expect(textView.text == "a\nb")
+    }
+
+    @Test("C1: the placeholder shows while the post is empty")
+    func placeholderText() {
+        let editor = Samples.editor("", caret: 0)
+        editor.placeholder = "Write something…"
+        #expect(!editor.placeholderLabel.isHidden)
+        editor.textView.setMarkedText("x", selectedRange: NSRange(location: 1, length: 0))
+        #expect(editor.placeholderLabel.isHidden)
+        editor.textView.setMarkedText("", selectedRange: NSRange(location: 0, length: 0))
+        #expect(!editor.placeholderLabel.isHidden)
+    }
+
     @Test("C14: an edit far from the pictures moves no place and looks at nothing but itself")
     func indexFollowsEdits() {
         var index = AttachmentIndex()

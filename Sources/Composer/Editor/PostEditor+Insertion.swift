@@ -65,6 +65,9 @@ extension PostEditor {
         for picture in pictures { preparation.prepare(picture) }
         if range == textView.selectedRange {
             textView.insertAttributedText(pictureText(pictures))
+            // Until the pictures were laid out, where the caret is was an estimate.
+            textView.layoutIfNeeded()
+            textView.scrollRangeToVisible(textView.selectedRange)
         } else {
             keepingPlace {
                 textView.selectedRange = range

@@ -103,6 +103,7 @@ extension PostEditor: PictureHandling {
 
     /// After each edit: only what was edited is looked at.
     func followEdit() {
+        updatePlaceholder()
         let storage = textView.textStorage
         let new = storage.editedRange
         let old = NSRange(location: new.location, length: new.length - storage.changeInLength)

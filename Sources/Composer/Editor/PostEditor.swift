@@ -34,6 +34,8 @@ public import UIKit
     var lastInsertion: Task<Void, Never>?
     /// A document is being shown: its attachments are none that were pasted.
     var isShowing = false
+    /// Shown while the post is empty; no content.
+    let placeholderLabel = UILabel(frame: .zero)
     private var observation: StorageObservation?
 
     /// - Parameters:
@@ -51,6 +53,7 @@ public import UIKit
         textView.textColor = .label
         textView.textContainerInset = UIEdgeInsets(top: 16, left: 16, bottom: 16, right: 16)
         textView.delegate = self
+        addPlaceholder()
         preparation.didFinish = { [weak self] in self?.pictureIsPrepared($0) }
         uploads?.onFailure = { [weak self] in self?.giveUp($0) }
         observation = StorageObservation(textView.textStorage) { [weak self] in

@@ -9,11 +9,32 @@ public final class PictureSpool: Sendable {
 
     /// - Parameter parent: where the spool makes its folder; on a disk rather than in memory.
     public init(parent: URL = FileManager.default.temporaryDirectory) {
-        folder = parent.appendingPathComponent("galley-pictures-\(UUID().uuidString)")
+        let process = ProcessInfo.processInfo.processIdentifier
+        folder = parent.appendingPathComponent(
+            "\(PictureSpool.prefix)\(process)-\(UUID().uuidString)")
     }
 
     deinit {
         SpooledFile.remove(folder)
+    }
+
+    private static let prefix = "galley-pictures-"
+
+    /// Removes the folder now; for a program that ends, in which nothing is freed.
+    public func removeFolder() { SpooledFile.remove(folder) }
+
+    /// Removes what programs left behind that ended without a chance to clear away.
+    public static func removeAbandoned(in parent: URL) {
+        let names = Result { try FileManager.default.contentsOfDirectory(atPath: parent.path) }
+        // No folder: nothing was left.
+        guard case .success(let names) = names else { return }
+        for name in names where name.hasPrefix(prefix) {
+            let owner = name.dropFirst(prefix.count).prefix { $0 != "-" }
+            guard let process = Int32(owner), kill(process, 0) != 0, errno == ESRCH else {
+                continue
+            }
+            SpooledFile.remove(parent.appendingPathComponent(name))
+        }
     }
 
     /// Writes a picture down.

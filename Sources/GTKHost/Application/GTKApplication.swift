@@ -1,5 +1,6 @@
 import CGTK4
 import Foundation
+import UIKit
 
 /// A Swift desktop program's main loop: GTK started, its windows shown, main-actor work running inside it.
 ///
@@ -39,6 +40,10 @@ import Foundation
         let loop = g_main_loop_new(nil, 0)
         self.loop = loop
         GTKApplication.running = self
+        UIApplication.shared.opener = { url in
+            gtk_show_uri(nil, url.absoluteString, 0)
+            return true
+        }
         launch(self)
         if !windows.isEmpty { g_main_loop_run(loop) }
         GTKApplication.running = nil

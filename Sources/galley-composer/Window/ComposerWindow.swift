@@ -25,6 +25,7 @@ import UIKit
             title: "New post", rootView: editor.textView, size: CGSize(width: 960, height: 680))
         ComposerStyle.install()
         assemble()
+        editor.placeholder = "Write something…"
         editor.onChange = { [weak self] in self?.changed() }
         editor.onMessage = { [weak self] in self?.message.show($0) }
         editor.onOpenPicture = { [weak self] in self?.showOriginal($0) }
