@@ -1,5 +1,5 @@
 /// A picture or file in the text.
-public struct AttachmentValue: Hashable, Sendable {
+public struct AttachmentValue: Hashable, Sendable, Codable {
     /// What markers and uploads call it; nil for one that came from a file.
     public var id: String?
     /// File name, never a path.

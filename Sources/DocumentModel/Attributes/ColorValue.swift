@@ -1,5 +1,5 @@
 /// sRGB, components 0...1.
-public struct ColorValue: Hashable, Sendable {
+public struct ColorValue: Hashable, Sendable, Codable {
     public var red: Double
     public var green: Double
     public var blue: Double

@@ -1,5 +1,5 @@
 /// The font a document asks for; which file answers is decided at layout.
-public struct FontAttributes: Hashable, Sendable {
+public struct FontAttributes: Hashable, Sendable, Codable {
     /// PostScript or family name as the document has it; "" for the system font.
     public var name: String
     /// Points.

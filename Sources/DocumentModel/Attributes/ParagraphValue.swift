@@ -1,11 +1,13 @@
 /// Paragraph attributes; names as in `NSParagraphStyle`, lengths in points.
-public struct ParagraphValue: Hashable, Sendable {
-    public enum Alignment: String, Hashable, Sendable, CaseIterable {
+public struct ParagraphValue: Hashable, Sendable, Codable {
+    public enum Alignment: String, Hashable, Sendable, Codable, CaseIterable {
         case natural, left, center, right, justified
     }
-    public enum Direction: String, Hashable, Sendable { case natural, leftToRight, rightToLeft }
-    public struct Tab: Hashable, Sendable {
-        public enum Kind: String, Hashable, Sendable { case left, center, right, decimal }
+    public enum Direction: String, Hashable, Sendable, Codable {
+        case natural, leftToRight, rightToLeft
+    }
+    public struct Tab: Hashable, Sendable, Codable {
+        public enum Kind: String, Hashable, Sendable, Codable { case left, center, right, decimal }
         public var location: Double
         public var kind: Kind
         public init(location: Double, kind: Kind = .left) {
@@ -13,7 +15,7 @@ public struct ParagraphValue: Hashable, Sendable {
             self.kind = kind
         }
     }
-    public struct ListLevel: Hashable, Sendable {
+    public struct ListLevel: Hashable, Sendable, Codable {
         /// As `NSTextList.markerFormat`, for example "{disc}" or "{decimal}.".
         public var markerFormat: String
         public var startingNumber: Int

@@ -1,5 +1,5 @@
 /// A shadow behind the glyphs, lengths in points, y down.
-public struct ShadowValue: Hashable, Sendable {
+public struct ShadowValue: Hashable, Sendable, Codable {
     public var offsetX: Double
     public var offsetY: Double
     public var blurRadius: Double

@@ -2,11 +2,11 @@
 ///
 /// A value of one word: the fields are shared until one is changed, so runs are cheap to copy
 /// and equal neighbours cheap to compare.
-public struct TextAttributes: Hashable, Sendable {
+public struct TextAttributes: Hashable, Sendable, Codable {
     /// Exactly one element. An array is the box that copies on write and is Sendable by itself.
     private var box: [Fields]
 
-    private struct Fields: Hashable, Sendable {
+    private struct Fields: Hashable, Sendable, Codable {
         var font: FontAttributes?
         var foregroundColor: ColorValue?
         var backgroundColor: ColorValue?
@@ -34,6 +34,9 @@ public struct TextAttributes: Hashable, Sendable {
 
     private init(box: [Fields]) { self.box = box }
     public init() { self = Self.none }
+
+    public init(from decoder: any Decoder) throws { box = [try Fields(from: decoder)] }
+    public func encode(to encoder: any Encoder) throws { try box[0].encode(to: encoder) }
 
     public var font: FontAttributes? {
         get { box[0].font }

@@ -1,5 +1,5 @@
 /// A mention or topic: edited as one piece, sent as what it stands for.
-public struct TokenValue: Hashable, Sendable {
+public struct TokenValue: Hashable, Sendable, Codable {
     /// For example "user" or "topic".
     public var kind: String
     public var id: String

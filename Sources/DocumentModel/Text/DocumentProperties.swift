@@ -1,5 +1,5 @@
 /// What is true of the document as a whole. Lengths in points.
-public struct DocumentProperties: Hashable, Sendable {
+public struct DocumentProperties: Hashable, Sendable, Codable {
     public var title: String?
     public var author: String?
     public var paperWidth: Double?

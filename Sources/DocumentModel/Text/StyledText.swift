@@ -3,13 +3,13 @@
 /// Offsets and lengths count UTF-16 code units, as Foundation's ranges do. `runs` cover the text
 /// without gaps or empty runs; an attachment or adaptive glyph is one U+FFFC with its own run.
 /// Paragraph attributes hold for the paragraph they stand in.
-public struct StyledText: Hashable, Sendable {
+public struct StyledText: Hashable, Sendable, Codable {
     public var text: String
     public var runs: [Run]
     public var properties: DocumentProperties
 
     /// A stretch of text with one set of attributes.
-    public struct Run: Hashable, Sendable {
+    public struct Run: Hashable, Sendable, Codable {
         /// UTF-16 code units; greater than 0.
         public var length: Int
         public var attributes: TextAttributes

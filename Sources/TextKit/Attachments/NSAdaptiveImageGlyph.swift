@@ -81,9 +81,9 @@ open class NSAdaptiveImageGlyph: NSObject, NSCopying, NSSecureCoding, CTAdaptive
 
     /// nil when the archive has no bytes.
     public required convenience init?(coder: NSCoder) {
-        guard let content = coder.decodeObject(of: NSData.self, forKey: Self.contentKey) else {
-            return nil
-        }
+        guard coder.containsValue(forKey: Self.contentKey),
+            let content = coder.decodeObject(of: NSData.self, forKey: Self.contentKey)
+        else { return nil }
         self.init(imageContent: Data(referencing: content))
     }
 

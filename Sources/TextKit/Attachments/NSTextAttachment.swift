@@ -4,7 +4,9 @@ public import Views
 /// A picture or file in text: the value of `.attachment` on U+FFFC.
 ///
 /// Subclasses override `attachmentBounds(…)` and `image(forBounds:…)` to decide size and picture at layout.
-open class NSTextAttachment: NSObject, NSTextAttachmentContainer, NSTextAttachmentLayout {
+open class NSTextAttachment: NSObject, NSSecureCoding, NSTextAttachmentContainer,
+    NSTextAttachmentLayout
+{
     /// The character that stands for an attachment.
     public static let character: Int = 0xFFFC
 
@@ -57,6 +59,20 @@ open class NSTextAttachment: NSObject, NSTextAttachmentContainer, NSTextAttachme
     public convenience init(image: UIImage) {
         self.init(data: nil, ofType: nil)
         self.image = image
+    }
+
+    // MARK: Coding
+
+    open class var supportsSecureCoding: Bool { true }
+
+    /// Archives bytes, picture, bounds, description and ids; views and observers are not part of it.
+    open func encode(with coder: NSCoder) {
+        TextAttachmentArchive(self).encode(with: coder)
+    }
+
+    public required init?(coder: NSCoder) {
+        super.init()
+        TextAttachmentArchive(coder).apply(to: self)
     }
 
     /// The box the attachment takes in a line: origin relative to the glyph's position on the baseline, y up, points.

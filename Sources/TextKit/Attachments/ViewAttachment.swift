@@ -23,6 +23,12 @@ open class ViewAttachment: NSTextAttachment {
         if let size { bounds = CGRect(origin: .zero, size: size) }
     }
 
+    /// An archive holds no view: the attachment comes back with an empty one.
+    public required init?(coder: NSCoder) {
+        maker = Maker { UIView() }
+        super.init(coder: coder)
+    }
+
     open override func viewProvider(
         for parentView: UIView?, location: any NSTextLocation, textContainer: NSTextContainer?
     ) -> NSTextAttachmentViewProvider? {

@@ -5,7 +5,7 @@ import TextStore
 ///
 /// A subclass with its own storage overrides `string` and `attributes(at:effectiveRange:)`; everything else goes
 /// through these two then.
-open class NSAttributedString: NSObject, NSCopying, NSMutableCopying {
+open class NSAttributedString: NSObject, NSCopying, NSMutableCopying, NSSecureCoding {
     public typealias Key = Foundation.NSAttributedString.Key
     public typealias EnumerationOptions = Foundation.NSAttributedString.EnumerationOptions
 
@@ -46,6 +46,23 @@ open class NSAttributedString: NSObject, NSCopying, NSMutableCopying {
     /// A copy of another attributed string.
     public init(attributedString: NSAttributedString) {
         contents = attributedString.snapshot()
+        hasOwnContents = Self.keepsContents(Self.self)
+        super.init()
+    }
+
+    // MARK: Coding
+
+    open class var supportsSecureCoding: Bool { true }
+
+    /// Archives text, attributes that documents carry, and attachments and glyphs as the objects that they are.
+    open func encode(with coder: NSCoder) {
+        AttributedStringArchive.encode(self, with: coder)
+    }
+
+    /// nil when the archive holds no such text.
+    public required init?(coder: NSCoder) {
+        guard let contents = AttributedStringArchive.contents(coder) else { return nil }
+        self.contents = contents
         hasOwnContents = Self.keepsContents(Self.self)
         super.init()
     }

@@ -15,6 +15,10 @@ open class NSMutableAttributedString: NSAttributedString {
         super.init(contents: contents)
     }
 
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+    }
+
     /// Text with the same attributes everywhere.
     public override init(string: String, attributes: [Key: Any]? = nil) {
         super.init(string: string, attributes: attributes)

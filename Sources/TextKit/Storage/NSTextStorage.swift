@@ -47,6 +47,10 @@ open class NSTextStorage: NSMutableAttributedString {
         super.init(contents: contents)
     }
 
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+    }
+
     /// Text with the same attributes everywhere.
     public override init(string: String, attributes: [Key: Any]? = nil) {
         super.init(string: string, attributes: attributes)

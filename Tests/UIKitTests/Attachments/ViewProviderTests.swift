@@ -216,6 +216,8 @@ private final class RecordingAttachment: NSTextAttachment {
         super.init(data: nil, ofType: nil)
     }
 
+    required init?(coder: NSCoder) { nil }
+
     override func viewProvider(
         for parentView: UIView?, location: any NSTextLocation, textContainer: NSTextContainer?
     ) -> NSTextAttachmentViewProvider? {

@@ -8,3 +8,10 @@ public func bold(_ text: String) -> NSAttributedString {
         range: NSRange(location: 0, length: result.length))
     return result
 }
+
+/// Takes Swift's kind of attributed string to UIKit's and back.
+public func thereAndBack(_ text: AttributedString) throws -> AttributedString {
+    let made = NSAttributedString(text)
+    let scoped = try NSAttributedString(text, including: \.uiKit)
+    return AttributedString(made.isEqual(to: scoped) ? made : scoped)
+}

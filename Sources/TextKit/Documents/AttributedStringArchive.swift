@@ -1,0 +1,69 @@
+import DocumentModel
+import Foundation
+
+/// The archived form of an attributed string: a document's value without its pictures, and those beside it as objects,
+/// so that two places with one attachment share it again.
+enum AttributedStringArchive {
+    private static let documentKey = "document"
+    private static let objectsKey = "objects"
+    private static let placesKey = "places"
+
+    static func encode(_ text: NSAttributedString, with coder: NSCoder) {
+        var document = text.styledText
+        var objects: [NSObject] = []
+        var places: [NSNumber] = []
+        var location = 0
+        for index in document.runs.indices {
+            if document.runs[index].attributes.attachment != nil {
+                document.runs[index].attributes.attachment = nil
+                let values = text.attributes(at: location, effectiveRange: nil)
+                if let object = (values[.attachment] ?? values[.adaptiveImageGlyph]) as? NSObject {
+                    objects.append(object)
+                    places.append(NSNumber(value: location))
+                }
+            }
+            location += document.runs[index].length
+        }
+        do {
+            let encoder = JSONEncoder()
+            encoder.nonConformingFloatEncodingStrategy = .convertToString(
+                positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+            coder.encode(try encoder.encode(document) as NSData, forKey: documentKey)
+        } catch {
+            coder.failWithError(error)
+            return
+        }
+        coder.encode(objects as NSArray, forKey: objectsKey)
+        coder.encode(places as NSArray, forKey: placesKey)
+    }
+
+    static func contents(_ coder: NSCoder) -> AttributedContents? {
+        guard coder.containsValue(forKey: documentKey),
+            let data = coder.decodeObject(of: NSData.self, forKey: documentKey)
+        else { return nil }
+        let text: NSMutableAttributedString
+        do {
+            let decoder = JSONDecoder()
+            decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+                positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+            let document = try decoder.decode(StyledText.self, from: Data(referencing: data))
+            text = NSMutableAttributedString(attributedString: NSAttributedString(document))
+        } catch {
+            return nil
+        }
+        guard coder.containsValue(forKey: objectsKey), coder.containsValue(forKey: placesKey) else {
+            return text.snapshot()
+        }
+        let classes: [AnyClass] = [
+            NSArray.self, NSTextAttachment.self, NSAdaptiveImageGlyph.self, NSNumber.self,
+        ]
+        let objects = coder.decodeObject(of: classes, forKey: objectsKey) as? [NSObject] ?? []
+        let places = coder.decodeObject(of: classes, forKey: placesKey) as? [NSNumber] ?? []
+        for (object, place) in zip(objects, places) where 0..<text.length ~= place.intValue {
+            text.addAttribute(
+                object is NSTextAttachment ? .attachment : .adaptiveImageGlyph, value: object,
+                range: NSRange(location: place.intValue, length: 1))
+        }
+        return text.snapshot()
+    }
+}
