@@ -60,6 +60,22 @@ import Testing
         #expect(html.contains("alt=\"three quarters of a square\""))
     }
 
+    @Test("B5: HTML read back gives the glyph again, without a picture beside it")
+    func htmlRoundTrip() throws {
+        let read = try NSAttributedString(
+            data: data(GlyphFixture.text(size: 16), .html),
+            options: [.documentType: NSAttributedString.DocumentType.html],
+            documentAttributes: nil)
+        let place = (read.string as NSString).range(of: "\u{FFFC}").location
+        try #require(place != NSNotFound)
+        let found = try #require(glyph(read, at: place))
+        #expect(found.imageContent == (try GlyphFixture.data()))
+        #expect(found.contentDescription == "three quarters of a square")
+        #expect(read.string.filter { $0 == "\u{FFFC}" }.count == 1)
+        let font = read.attribute(.font, at: place, effectiveRange: nil) as? UIFont
+        #expect(font?.pointSize == 16)
+    }
+
     @Test("B5: plain text, in any encoding, has the description")
     func plain() throws {
         let text = try GlyphFixture.text(size: 16)
