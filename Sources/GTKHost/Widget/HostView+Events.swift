@@ -52,6 +52,15 @@ extension HostView {
         return link == nil ? "text" : "pointer"
     }
 
+    /// The program goes first; then a text view under the pointer takes what it knows.
+    func receive(files: [URL], at location: CGPoint) -> Bool {
+        if didReceiveFiles?(files, location) ?? false { return true }
+        let hit = sequence(first: window.hitTest(location, with: nil)) { $0?.superview }
+            .prefix { $0 != nil }.lazy.compactMap { $0 as? UITextView }.first
+        guard let hit else { return false }
+        return hit.dropFiles(files, at: hit.convert(location, from: nil))
+    }
+
     func receive(text: String, at location: CGPoint) -> Bool {
         if let didReceiveText { return didReceiveText(text, location) }
         guard let input = textInput else { return false }

@@ -86,7 +86,7 @@ package import Views
             onScroll: { [weak self] in self?.scroll(at: $0, by: $1) ?? false })
         drop = DropController(
             widget: widget,
-            onFiles: { [weak self] in self?.didReceiveFiles?($0, $1) ?? false },
+            onFiles: { [weak self] in self?.receive(files: $0, at: $1) ?? false },
             onText: { [weak self] in self?.receive(text: $0, at: $1) ?? false })
         FocusController.attach(to: widget) { [weak self] hasFocus in
             self?.focusChanged(hasFocus)

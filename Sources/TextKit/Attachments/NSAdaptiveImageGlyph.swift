@@ -20,6 +20,8 @@ open class NSAdaptiveImageGlyph: NSObject, NSCopying, NSSecureCoding, CTAdaptive
     public let contentDescription: String
     /// Draws from the size that fits best; nil when the bytes are no picture.
     package let image: UIImage?
+    /// False for a file without identifier: a photograph, as far as anyone knows.
+    package let namesItself: Bool
     private let source: ImageSource?
     private let fallback = Mutex<Data?>(nil)
 
@@ -34,6 +36,7 @@ open class NSAdaptiveImageGlyph: NSObject, NSCopying, NSSecureCoding, CTAdaptive
         let fields = GlyphFields(imageContent)
         contentIdentifier = fields.identifier ?? Self.identifier(of: imageContent)
         contentDescription = fields.description ?? ""
+        namesItself = fields.identifier != nil
         source = Self.source(of: imageContent)
         image = source.map { UIImage(cgImage: CGImage(source: $0)) }
         super.init()

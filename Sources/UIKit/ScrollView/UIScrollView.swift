@@ -3,7 +3,10 @@ public import Views
 /// A view on a part of content that is larger than it.
 ///
 /// The offset is the origin of `bounds`. A wheel or touchpad scrolls it; there is no finger to drag it.
-@preconcurrency @MainActor open class UIScrollView: UIView, UIScrollViewDelegating, WheelScrolling {
+@preconcurrency @MainActor
+open class UIScrollView: UIView, UIScrollViewDelegating, WheelScrolling,
+    KeyValueObservable
+{
     public enum ContentInsetAdjustmentBehavior: Int, Sendable {
         case automatic, scrollableAxes, never, always
     }
@@ -33,6 +36,8 @@ public import Views
         clipsToBounds = true
     }
 
+    public let keyValueObservers = KeyValueObservers()
+
     /// What `delegate` is, whichever type a subclass gives that.
     package weak var scrollDelegate: (any UIScrollViewDelegate)?
 
@@ -40,7 +45,11 @@ public import Views
 
     /// Points.
     open var contentSize = CGSize.zero {
-        didSet { if contentSize != oldValue { extentDidChange() } }
+        didSet {
+            guard contentSize != oldValue else { return }
+            extentDidChange()
+            keyValueObservers.check()
+        }
     }
 
     /// Room around the content, points.
@@ -105,6 +114,7 @@ public import Views
     private func offsetDidChange() {
         indicators.scrolled(self)
         scrollDelegate?.scrollViewDidScroll(self)
+        keyValueObservers.check()
     }
 
     /// The range that offsets rest in: (leftmost and topmost, rightmost and lowest).

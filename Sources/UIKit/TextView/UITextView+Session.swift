@@ -47,6 +47,7 @@ extension UITextView {
         textLayoutDidChange()
         if scrolls { scrollToShow(editor.selectedRange) }
         if let host = window?.host { host.textInputStateDidChange() }
+        keyValueObservers.check()
     }
 
     /// Tells delegate and observers once that people changed the text; afterwards the caret is in sight still, even when
@@ -62,6 +63,7 @@ extension UITextView {
         renewCaretEpoch()
         display.renewSelection()
         if let host = window?.host { host.textInputStateDidChange() }
+        keyValueObservers.check()
     }
 
     func markedTextDidChange() {

@@ -386,6 +386,7 @@
         attachmentViews.place()
         scrollAnchor.end()
         editor.flushSelectionNotice()
+        keyValueObservers.check()
     }
 
     // MARK: For subclasses here

@@ -3,12 +3,15 @@ extension UITextView {
         static let plain = "public.utf8-plain-text"
         static let flatRTFD = "com.apple.flat-rtfd"
         static let images = ["public.png", "public.jpeg", "public.tiff"]
+        static var glyph: String { NSAdaptiveImageGlyph.contentType }
     }
 
     var pasteboardHasContents: Bool {
         let board = UIPasteboard.general
         return board.hasStrings || board.hasImages
-            || board.contains(pasteboardTypes: [PasteType.flatRTFD, CopiedText.typeIdentifier])
+            || board.contains(pasteboardTypes: [
+                PasteType.flatRTFD, CopiedText.typeIdentifier, PasteType.glyph,
+            ])
     }
 
     func copySelection() {
@@ -27,6 +30,12 @@ extension UITextView {
             // Text that cannot be written as RTFD is offered as characters only.
             item[PasteType.flatRTFD] = nil
         }
+        if text.length == 1,
+            let glyph = text.attribute(.adaptiveImageGlyph, at: 0, effectiveRange: nil)
+                as? NSAdaptiveImageGlyph
+        {
+            item[PasteType.glyph] = glyph.imageContent
+        }
         UIPasteboard.general.setItems([item])
     }
 
@@ -44,6 +53,7 @@ extension UITextView {
         guard isEditable else { return }
         var types = [CopiedText.typeIdentifier]
         if allowsEditingTextAttributes, !asPlainText { types.append(PasteType.flatRTFD) }
+        types.append(PasteType.glyph)
         types.append(PasteType.plain)
         if allowsEditingTextAttributes, !asPlainText { types += PasteType.images }
         paste(firstOf: types[...], asPlainText: asPlainText)
@@ -70,6 +80,8 @@ extension UITextView {
             return asPlainText ? plain(text) : allowsEditingTextAttributes ? text : kept(text)
         case PasteType.flatRTFD:
             return richText(data)
+        case PasteType.glyph:
+            return glyph(data).map { asPlainText ? plain($0) : $0 }
         case PasteType.plain:
             let string = String(decoding: data, as: UTF8.self)
             return NSAttributedString(string: string, attributes: typingAttributes)
@@ -93,6 +105,42 @@ extension UITextView {
                 data: data, options: [.documentType: NSAttributedString.DocumentType.rtfd],
                 documentAttributes: nil)
         } catch {
+            return nil
+        }
+    }
+
+    private func glyph(_ data: Data) -> NSAttributedString? {
+        guard let glyph = NSAdaptiveImageGlyph(validating: data), glyph.namesItself else {
+            return nil
+        }
+        return NSAttributedString(adaptiveImageGlyph: glyph, attributes: typingAttributes)
+    }
+
+    /// Files dropped on the text: adaptive image glyphs, if all of them are such. They enter where they were dropped, or
+    /// their descriptions do where glyphs are not taken.
+    ///
+    /// - Returns: false when they are something else.
+    package func dropFiles(_ files: [URL], at point: CGPoint) -> Bool {
+        guard isEditable, !files.isEmpty else { return false }
+        let text = NSMutableAttributedString(string: "")
+        for file in files {
+            guard file.pathExtension.lowercased() == "heic", let data = contents(of: file),
+                let glyph = glyph(data)
+            else { return false }
+            text.append(glyph)
+        }
+        if !isFirstResponder { _ = becomeFirstResponder() }
+        editor.commitMarked()
+        editor.select(motions.caret(at: point))
+        pasteText(text)
+        return true
+    }
+
+    private func contents(of file: URL) -> Data? {
+        do {
+            return try Data(contentsOf: file)
+        } catch {
+            // What cannot be read is no glyph; others may know what to do with the file.
             return nil
         }
     }
