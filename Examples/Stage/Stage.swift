@@ -72,7 +72,9 @@ public import UIKit
         while true {
             window.layoutIfNeeded()
             // Drawing may be what starts the example's work, as fetching a thumbnail does.
-            let picture = renderer.pngData { window.layer.render(in: $0.cgContext) }
+            let picture = renderer.pngData { _ in
+                window.drawHierarchy(in: window.bounds, afterScreenUpdates: true)
+            }
             if isReady() { return picture }
             guard Date() < deadline else {
                 throw Failure(description: "\(program): not ready after ten seconds")

@@ -67,7 +67,7 @@ import Views
     func attributes(in rect: CGRect) -> [ElementKey: UICollectionViewLayoutAttributes] {
         var result: [ElementKey: UICollectionViewLayoutAttributes] = [:]
         for attributes in layout.layoutAttributesForElements(in: rect) ?? []
-        where !attributes.isHidden && attributes.frame.intersects(rect) {
+        where !attributes.isHidden && attributes.frame.overlaps(rect) {
             let key = ElementKey(attributes)
             if key.category == .cell { precondition(exists(key.indexPath), missing(key.indexPath)) }
             result[key] = attributes
@@ -89,7 +89,8 @@ import Views
 
     /// Shows what is in sight.
     func update() {
-        guard !isUpdating, view.dataSource != nil || !elements.isEmpty else { return }
+        guard !isUpdating else { return }
+        guard view.dataSource != nil else { return removeAll() }
         prepareLayout()
         let wanted = attributes(in: view.bounds)
         for key in elements.keys.filter({ wanted[$0] == nil }) { remove(key) }
@@ -265,5 +266,12 @@ extension ReuseQueues {
         }
         if !isRegistered(name) { register(type, as: name) }
         return dequeue(name, frame: frame)
+    }
+}
+
+extension CGRect {
+    /// Whether the rectangles share an area; touching edges do not.
+    func overlaps(_ other: CGRect) -> Bool {
+        minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
     }
 }

@@ -47,17 +47,27 @@ public import Views
     open func viewSafeAreaInsetsDidChange() {}
     open func updateViewConstraints() {}
 
-    open var title: String?
+    open var title: String? { didSet { navigationItem.title = title } }
+    /// What a navigation bar shows of this controller.
+    open private(set) lazy var navigationItem = UINavigationItem(title: title ?? "")
+    /// What bars around the controller cover of its view, points.
+    var barInsets = UIEdgeInsets.zero {
+        didSet { if barInsets != oldValue { safeAreaDidChange() } }
+    }
     /// Points, added to what the view gets from around it.
     open var additionalSafeAreaInsets = UIEdgeInsets.zero {
         didSet {
-            guard additionalSafeAreaInsets != oldValue else { return }
-            viewSafeAreaInsetsDidChange()
-            storedView?.safeAreaInsetsDidChange()
-            storedView?.setNeedsUpdateConstraints()
-            storedView?.setNeedsLayout()
+            if additionalSafeAreaInsets != oldValue { safeAreaDidChange() }
         }
     }
+
+    private func safeAreaDidChange() {
+        viewSafeAreaInsetsDidChange()
+        storedView?.forEachInSubtree { $0.safeAreaInsetsDidChange() }
+        storedView?.setNeedsUpdateConstraints()
+        storedView?.setNeedsLayout()
+    }
+
     open var preferredContentSize = CGSize.zero
     open var isEditing: Bool { editing }
     private var editing = false
@@ -135,7 +145,12 @@ public import Views
     package var ownedView: UIView { view }
     package func ownedViewWillLayout() { viewWillLayoutSubviews() }
     package func ownedViewDidLayout() { viewDidLayoutSubviews() }
-    package var addedSafeAreaInsets: UIEdgeInsets { additionalSafeAreaInsets }
+    package var addedSafeAreaInsets: UIEdgeInsets {
+        let (added, bars) = (additionalSafeAreaInsets, barInsets)
+        return UIEdgeInsets(
+            top: added.top + bars.top, left: added.left + bars.left,
+            bottom: added.bottom + bars.bottom, right: added.right + bars.right)
+    }
 
     package func ownedViewWillAppear(_ appears: Bool) {
         if appears { viewWillAppear(false) } else { viewWillDisappear(false) }

@@ -112,11 +112,23 @@ public import TextKit
         return manager.usedRect(for: container)
     }
 
+    private var standsLeft: Bool {
+        let own = attributed.flatMap { text in
+            text.length == 0
+                ? nil
+                : text.attribute(.paragraphStyle, at: 0, effectiveRange: nil) as? NSParagraphStyle
+        }
+        let alignment = own?.alignment ?? textAlignment
+        return alignment != .center && alignment != .right
+    }
+
     private func measured(width: CGFloat) -> CGSize {
         guard text?.isEmpty == false else { return .zero }
         let limit: CGFloat = 1_000_000
         let used = lay(in: CGSize(width: width > 0 ? min(width, limit) : limit, height: limit))
-        return CGSize(width: used.maxX.rounded(.up), height: used.maxY.rounded(.up))
+        // Text that does not stand at the left begins far from it in a wide container.
+        let textWidth = standsLeft && used.minX < limit / 2 ? used.maxX : used.width
+        return CGSize(width: textWidth.rounded(.up), height: used.maxY.rounded(.up))
     }
 
     open override func sizeThatFits(_ size: CGSize) -> CGSize {

@@ -54,10 +54,12 @@ open class UIScrollView: UIView, UIScrollViewDelegating, WheelScrolling,
 
     /// Room around the content, points.
     open var contentInset = UIEdgeInsets.zero {
-        didSet { if contentInset != oldValue { insetsDidChange(from: oldValue) } }
+        didSet { if contentInset != oldValue { followInsets() } }
     }
 
-    open var contentInsetAdjustmentBehavior: ContentInsetAdjustmentBehavior = .automatic
+    open var contentInsetAdjustmentBehavior: ContentInsetAdjustmentBehavior = .automatic {
+        didSet { followInsets() }
+    }
 
     /// `contentInset` and the safe area.
     open var adjustedContentInset: UIEdgeInsets {
@@ -74,15 +76,29 @@ open class UIScrollView: UIView, UIScrollViewDelegating, WheelScrolling,
 
     open override func safeAreaInsetsDidChange() {
         super.safeAreaInsetsDidChange()
-        adjustedContentInsetDidChange()
+        followInsets()
     }
 
-    private func insetsDidChange(from old: UIEdgeInsets) {
-        // Content that stood at its start stays there.
-        if contentOffset.y == -old.top { contentOffset.y = -contentInset.top }
-        if contentOffset.x == -old.left { contentOffset.x = -contentInset.left }
+    /// The adjusted inset that the offset was last brought in line with.
+    private var followedInset = UIEdgeInsets.zero
+
+    /// Content that stood at its start stays there when the insets change.
+    private func followInsets() {
+        let (old, new) = (followedInset, adjustedContentInset)
+        guard new != old else { return }
+        followedInset = new
+        var offset = contentOffset
+        if offset.y == -old.top { offset.y = -new.top }
+        if offset.x == -old.left { offset.x = -new.left }
+        if offset != contentOffset { contentOffset = offset }
         adjustedContentInsetDidChange()
         extentDidChange()
+    }
+
+    open override func layoutSubviews() {
+        super.layoutSubviews()
+        // A view that came under a bar was not told of its safe area.
+        followInsets()
     }
 
     // MARK: Offset

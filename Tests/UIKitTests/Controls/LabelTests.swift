@@ -13,6 +13,19 @@ import UIKit
         #expect(one.height == three.height && one.height >= 17)
     }
 
+    @Test(arguments: [NSTextAlignment.center, .right, .left])
+    func sizeDoesNotDependOnTheAlignment(_ alignment: NSTextAlignment) {
+        let label = UILabel(frame: .zero)
+        label.text = "one two three"
+        let natural = label.intrinsicContentSize
+        label.textAlignment = alignment
+        #expect(label.intrinsicContentSize == natural)
+        label.attributedText = NSAttributedString(string: "one two three")
+        #expect(label.intrinsicContentSize == natural)
+        label.numberOfLines = 0
+        #expect(label.sizeThatFits(CGSize(width: 1000, height: 100)) == natural)
+    }
+
     @Test func linesAreLimited() {
         let label = UILabel(frame: .zero)
         label.text = "some words that take a good many lines when there is no room for them"

@@ -103,7 +103,7 @@ public import Views
                 UICollectionView.elementKindSectionFooter,
             ] {
                 if let bar = layoutAttributesForSupplementaryView(ofKind: kind, at: first),
-                    bar.frame.intersects(rect)
+                    bar.frame.overlaps(rect)
                 {
                     result.append(bar)
                 }
