@@ -24,6 +24,9 @@ open class ThumbnailAttachment: NSTextAttachment {
         loader.add(self)
     }
 
+    /// nil: an archive holds no loader.
+    public required init?(coder: NSCoder) { nil }
+
     /// Shows a picture, or nothing, from now on.
     final func show(_ picture: UIImage?, isFailure: Bool) {
         self.isFailure = isFailure
