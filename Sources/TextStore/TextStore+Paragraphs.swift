@@ -49,7 +49,9 @@ extension TextStore {
 extension Node {
     fileprivate func firstBreak(from start: Int) -> Int? {
         if summary.breaks == 0 || start >= count { return nil }
-        if isLeaf { return text.firstBreak(from: max(0, start)) }
+        guard case .branch(let children) = body else {
+            return leaf.text.firstBreak(from: max(0, start))
+        }
         var origin = 0
         for index in children.indices {
             let end = origin + children[index].summary.count
@@ -65,7 +67,9 @@ extension Node {
 
     fileprivate func lastBreak(before end: Int) -> Int? {
         if summary.breaks == 0 || end <= 0 { return nil }
-        if isLeaf { return text.lastBreak(before: min(count, end)) }
+        guard case .branch(let children) = body else {
+            return leaf.text.lastBreak(before: min(count, end))
+        }
         var origin = count
         for index in children.indices.reversed() {
             origin -= children[index].summary.count
@@ -81,7 +85,7 @@ extension Node {
     /// The summary of the first `end` units.
     fileprivate func prefixSummary(_ end: Int) -> Summary {
         if end >= count { return summary }
-        if isLeaf { return Summary(prefix: end, of: text, runs: runs, breaks: nil) }
+        guard case .branch(let children) = body else { return Summary(leaf, prefix: end) }
         var result = Summary()
         var origin = 0
         for index in children.indices {
@@ -99,7 +103,8 @@ extension Node {
     /// The offset just after the unit that completes paragraph end number `index`, from 1.
     fileprivate func offset(afterBreak index: Int, before: Summary) -> Int {
         var sum = before
-        if isLeaf {
+        guard case .branch(let children) = body else {
+            let text = leaf.text
             var offset = 0
             while offset < count {
                 let unit = text[offset]

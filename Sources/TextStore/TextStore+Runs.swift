@@ -51,23 +51,26 @@ extension TextStore {
 
 extension Node {
     fileprivate func run(at offset: Int) -> (UInt32, Range<Int>) {
-        if isLeaf {
-            let found = runs.run(at: offset)
+        guard case .branch(let children) = body else {
+            let found = leaf.runs.run(at: offset)
             return (found.id, found.range)
         }
-        let (index, origin) = child(at: offset)
+        if summary.isUniform { return (summary.id, 0..<count) }
+        let (index, origin) = Self.child(children, at: offset)
         let (id, found) = children[index].run(at: offset - origin)
         let end = origin + children[index].summary.count
         var run = found.lowerBound + origin..<found.upperBound + origin
-        if run.upperBound == end { run = run.lowerBound..<end + length(of: id, after: index) }
+        if run.upperBound == end {
+            run = run.lowerBound..<end + Self.length(of: id, children, after: index)
+        }
         if run.lowerBound == origin {
-            run = origin - length(of: id, before: index)..<run.upperBound
+            run = origin - Self.length(of: id, children, before: index)..<run.upperBound
         }
         return (id, run)
     }
 
     /// Units with the id at the start of the children after one. Uniform children are not looked into.
-    private func length(of id: UInt32, after index: Int) -> Int {
+    private static func length(of id: UInt32, _ children: [Node], after index: Int) -> Int {
         var total = 0
         for next in children.index(after: index)..<children.endIndex {
             guard children[next].summary.id == id else { break }
@@ -80,7 +83,7 @@ extension Node {
     }
 
     /// Units with the id at the end of the children before one.
-    private func length(of id: UInt32, before index: Int) -> Int {
+    private static func length(of id: UInt32, _ children: [Node], before index: Int) -> Int {
         var total = 0
         for previous in (0..<index).reversed() {
             guard children[previous].summary.isUniform else {
@@ -96,7 +99,7 @@ extension Node {
     private func leadingLength(of id: UInt32) -> Int {
         guard summary.id == id else { return 0 }
         if summary.isUniform { return count }
-        if isLeaf { return runs.run(at: 0).range.count }
+        guard case .branch(let children) = body else { return leaf.runs.run(at: 0).range.count }
         var total = 0
         for index in children.indices {
             let length = children[index].leadingLength(of: id)
@@ -109,7 +112,10 @@ extension Node {
     /// Units at the end that have the id.
     private func trailingLength(of id: UInt32) -> Int {
         if summary.isUniform { return summary.id == id ? count : 0 }
-        if isLeaf { return runs.lastRun.id == id ? Int(runs.lastRun.length) : 0 }
+        guard case .branch(let children) = body else {
+            let last = leaf.runs.lastRun
+            return last.id == id ? Int(last.length) : 0
+        }
         var total = 0
         for index in children.indices.reversed() {
             let length = children[index].trailingLength(of: id)

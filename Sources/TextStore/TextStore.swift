@@ -10,7 +10,12 @@ public struct TextStore: Sendable {
 
     /// Text of one run.
     public init(utf16: some Sequence<UInt16>, id: AttributeSetID) {
-        root = Node.build(Array(utf16), id: id.rawValue)
+        root = Array(utf16).withUnsafeBufferPointer { Node.build(.wide($0), id: id.rawValue) }
+    }
+
+    /// A string of one run.
+    public init(_ string: String, id: AttributeSetID) {
+        root = Self.withUnits(of: string) { Node.build($0, id: id.rawValue) }
     }
 
     init(root: Node) {
@@ -91,11 +96,33 @@ public struct TextStore: Sendable {
         _ range: Range<Int>, with utf16: some RandomAccessCollection<UInt16>, id: AttributeSetID
     ) {
         check(range)
-        if utf16.count < Node.maximumUnits {
-            let text = ChunkText(utf16)
-            if root.replaceInLeaf(range, with: text, id: id.rawValue, isRoot: true) { return }
+        Array(utf16).withUnsafeBufferPointer { replace(range, with: .wide($0), id: id) }
+    }
+
+    /// The same with a string.
+    public mutating func replaceSubrange(
+        _ range: Range<Int>, with string: String, id: AttributeSetID
+    ) {
+        check(range)
+        Self.withUnits(of: string) { replace(range, with: $0, id: id) }
+    }
+
+    private mutating func replace(_ range: Range<Int>, with units: Units, id: AttributeSetID) {
+        if units.count <= Node.maximumUnits,
+            root.replaceInLeaf(range, with: units, id: id.rawValue)
+        {
+            return
         }
-        replaceSubrange(range, with: TextStore(root: Node.build(utf16, id: id.rawValue)))
+        replaceSubrange(range, with: TextStore(root: Node.build(units, id: id.rawValue)))
+    }
+
+    /// The units of a string, without a copy while they are ASCII.
+    private static func withUnits<Result>(of string: String, _ body: (Units) -> Result) -> Result {
+        var string = string
+        let ascii = string.withUTF8 { utf8 -> Result? in
+            utf8.allSatisfy { $0 < 0x80 } ? body(.ascii(utf8)) : nil
+        }
+        return ascii ?? Array(string.utf16).withUnsafeBufferPointer { body(.wide($0)) }
     }
 
     /// A part, sharing its inner chunks. O(log n).

@@ -13,7 +13,7 @@ struct AttributedContents {
 
     init(string: String, attributes: [Key: Any] = [:]) {
         let id = table.id(of: Self.makeSet(attributes))
-        store = TextStore(utf16: string.utf16, id: id)
+        store = TextStore(string, id: id)
     }
 
     var count: Int { store.count }
@@ -38,15 +38,7 @@ struct AttributedContents {
         } else {
             id = store.run(at: range.isEmpty ? max(0, range.lowerBound - 1) : range.lowerBound).id
         }
-        if var text = Optional(string),
-            let () = text.withUTF8({ utf8 in
-                utf8.allSatisfy { $0 < 0x80 } ? () : nil
-            })
-        {
-            store.replaceSubrange(range, with: text.utf8.map(UInt16.init), id: id)
-        } else {
-            store.replaceSubrange(range, with: Array(string.utf16), id: id)
-        }
+        store.replaceSubrange(range, with: string, id: id)
     }
 
     mutating func replace(

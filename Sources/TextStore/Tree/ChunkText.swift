@@ -5,12 +5,27 @@ enum ChunkText: Sendable {
 
     static let empty = ChunkText.ascii([])
 
-    init(_ units: some Collection<UInt16>) {
-        if units.allSatisfy({ $0 < 0x80 }) {
-            self = .ascii(units.map { UInt8(truncatingIfNeeded: $0) })
-        } else {
-            self = .wide(Array(units))
+    /// Stored as ASCII when all of it is.
+    init(_ units: Units) {
+        switch units {
+        case .ascii(let bytes): self = .ascii(Array(bytes))
+        case .wide(let units):
+            self =
+                Self.isASCII(units)
+                ? .ascii(
+                    Array(unsafeUninitializedCapacity: units.count) { buffer, initialized in
+                        for at in units.indices {
+                            buffer[at] = UInt8(truncatingIfNeeded: units[at])
+                        }
+                        initialized = units.count
+                    }) : .wide(Array(units))
         }
+    }
+
+    static func isASCII(_ units: UnsafeBufferPointer<UInt16>) -> Bool {
+        var all: UInt16 = 0
+        for unit in units { all |= unit }
+        return all < 0x80
     }
 
     var count: Int {
@@ -31,11 +46,13 @@ enum ChunkText: Sendable {
     func slice(_ range: Range<Int>) -> ChunkText {
         switch self {
         case .ascii(let bytes): .ascii(Array(bytes[range]))
-        case .wide(let units): ChunkText(units[range])
+        case .wide(let units):
+            units.withUnsafeBufferPointer { ChunkText(.wide(.init(rebasing: $0[range]))) }
         }
     }
 
-    mutating func replaceSubrange(_ range: Range<Int>, with new: ChunkText) {
+    /// Text becomes wide when something wide comes in, and stays so: it is looked at again when it is cut.
+    mutating func replaceSubrange(_ range: Range<Int>, with new: Units) {
         switch (self, new) {
         case (.ascii(var bytes), .ascii(let added)):
             self = .empty
@@ -49,10 +66,24 @@ enum ChunkText: Sendable {
             self = .empty
             units.replaceSubrange(range, with: added.lazy.map(UInt16.init))
             self = .wide(units)
+        case (.ascii(var bytes), .wide(let added)) where Self.isASCII(added):
+            self = .empty
+            bytes.replaceSubrange(range, with: added.lazy.map { UInt8(truncatingIfNeeded: $0) })
+            self = .ascii(bytes)
         case (.ascii(let bytes), .wide(let added)):
             var units = bytes.map(UInt16.init)
             units.replaceSubrange(range, with: added)
             self = .wide(units)
+        }
+    }
+
+    mutating func append(_ other: ChunkText) {
+        let end = count..<count
+        switch other {
+        case .ascii(let bytes):
+            bytes.withUnsafeBufferPointer { replaceSubrange(end, with: .ascii($0)) }
+        case .wide(let units):
+            units.withUnsafeBufferPointer { replaceSubrange(end, with: .wide($0)) }
         }
     }
 

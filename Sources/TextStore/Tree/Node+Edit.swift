@@ -1,68 +1,86 @@
 extension Node {
     /// Replaces text inside one leaf, in place. False, and nothing changed, when the range is in several leaves or the
     /// leaf would become too large or too small.
-    mutating func replaceInLeaf(
-        _ range: Range<Int>, with new: ChunkText, id: UInt32, isRoot: Bool
-    ) -> Bool {
+    mutating func replaceInLeaf(_ range: Range<Int>, with new: Units, id: UInt32) -> Bool {
         if isLeaf {
-            let size = count - range.count + new.count
-            guard size <= Self.maximumUnits, isRoot || size >= Self.minimumUnits else {
-                return false
-            }
-            replaceText(range, with: new, id: id)
-            return true
+            guard count - range.count + new.count <= Self.maximumUnits else { return false }
+        } else {
+            // A refused edit must not copy the path.
+            guard isInLeaf(range, count: new.count) else { return false }
         }
-        let (index, start) = leafPath(range)
-        guard range.upperBound - start <= children[index].count else { return false }
-        let local = range.lowerBound - start..<range.upperBound - start
-        guard children[index].replaceInLeaf(local, with: new, id: id, isRoot: false) else {
-            return false
-        }
-        updateSummary()
+        replaceInPath(range, with: new, id: id)
         return true
     }
 
+    private func isInLeaf(_ range: Range<Int>, count new: Int) -> Bool {
+        switch body {
+        case .leaf:
+            let size = count - range.count + new
+            return size <= Self.maximumUnits && size >= Self.minimumUnits
+        case .branch(let children):
+            let (index, start) = Self.leafPath(children, range)
+            guard range.upperBound - start <= children[index].count else { return false }
+            return children[index].isInLeaf(
+                range.lowerBound - start..<range.upperBound - start, count: new)
+        }
+    }
+
+    private mutating func replaceInPath(_ range: Range<Int>, with new: Units, id: UInt32) {
+        switch body {
+        case .leaf(var box):
+            body = .leaf([])
+            if box.isEmpty { box = [Leaf()] }
+            let change = box[0].replace(range, with: new, id: id)
+            summary = Summary(box[0], breaks: summary.breaks + change)
+            body = .leaf(box)
+        case .branch(var children):
+            let (index, start) = Self.leafPath(children, range)
+            body = .leaf([])
+            children[index].replaceInPath(
+                range.lowerBound - start..<range.upperBound - start, with: new, id: id)
+            summary = Self.sum(children)
+            body = .branch(children)
+        }
+    }
+
     /// As `child(at:)`, but an insertion between two children goes to the end of the earlier one.
-    private func leafPath(_ range: Range<Int>) -> (index: Int, start: Int) {
-        let (index, start) = child(at: range.lowerBound)
+    private static func leafPath(_ children: [Node], _ range: Range<Int>) -> (
+        index: Int, start: Int
+    ) {
+        let (index, start) = child(children, at: range.lowerBound)
         if range.isEmpty, range.lowerBound == start, index > 0 {
             return (index - 1, start - children[index - 1].count)
         }
         return (index, start)
     }
 
-    private mutating func replaceText(_ range: Range<Int>, with new: ChunkText, id: UInt32) {
-        // Only a unit beside the edit can pair with it: CR before, LF behind.
-        let start = max(0, range.lowerBound - 1)
-        let old = text.breaks(in: start..<min(count, range.upperBound + 1))
-        runs.replace(range, length: new.count, id: id)
-        text.replaceSubrange(range, with: new)
-        let end = min(text.count, range.lowerBound + new.count + 1)
-        let breaks = summary.breaks - old + text.breaks(in: start..<end)
-        summary = Summary(prefix: text.count, of: text, runs: runs, breaks: breaks)
-    }
-
     /// Gives runs in the range other ids.
     mutating func mapIDs(in range: Range<Int>, _ transform: (UInt32) -> UInt32) {
         let range = max(0, range.lowerBound)..<min(count, range.upperBound)
-        if isLeaf {
-            runs.map(in: range, transform)
-            summary.isUniform = runs.isUniform
-            summary.id = runs.firstID
-            return
-        }
-        var start = 0
-        for index in children.indices {
-            let end = start + children[index].summary.count
-            if start >= range.upperBound { break }
-            if end > range.lowerBound {
-                let local =
-                    max(0, range.lowerBound - start)..<min(end, range.upperBound) - start
-                children[index].mapIDs(in: local, transform)
+        switch body {
+        case .leaf(var box):
+            guard !box.isEmpty else { return }
+            body = .leaf([])
+            box[0].runs.map(in: range, transform)
+            summary.isUniform = box[0].runs.isUniform
+            summary.id = box[0].runs.firstID
+            body = .leaf(box)
+        case .branch(var children):
+            body = .leaf([])
+            var start = 0
+            for index in children.indices {
+                let end = start + children[index].summary.count
+                if start >= range.upperBound { break }
+                if end > range.lowerBound {
+                    let local =
+                        max(0, range.lowerBound - start)..<min(end, range.upperBound) - start
+                    children[index].mapIDs(in: local, transform)
+                }
+                start = end
             }
-            start = end
+            summary = Self.sum(children)
+            body = .branch(children)
         }
-        updateSummary()
     }
 
     // MARK: Splitting and joining
@@ -71,17 +89,16 @@ extension Node {
     func split(at offset: Int) -> (Node, Node) {
         if offset <= 0 { return (Node(), self) }
         if offset >= count { return (self, Node()) }
-        if isLeaf {
-            return (
-                Node(text: text.slice(0..<offset), runs: runs.slice(0..<offset)),
-                Node(text: text.slice(offset..<count), runs: runs.slice(offset..<count))
-            )
+        switch body {
+        case .leaf(let box):
+            return (Node(box[0].slice(0..<offset)), Node(box[0].slice(offset..<count)))
+        case .branch(let children):
+            let (index, start) = Self.child(children, at: offset)
+            let (left, right) = children[index].split(at: offset - start)
+            let before = Self.gather(children[..<index])
+            let after = Self.gather(children[(index + 1)...])
+            return (Self.join(before, left), Self.join(right, after))
         }
-        let (index, start) = child(at: offset)
-        let (left, right) = children[index].split(at: offset - start)
-        let before = Self.gather(children[..<index])
-        let after = Self.gather(children[(index + 1)...])
-        return (Self.join(before, left), Self.join(right, after))
     }
 
     /// A tree of some of a branch's children.
@@ -110,7 +127,7 @@ extension Node {
     }
 
     /// The node itself, or its children when it grew one level.
-    private static func pieces(_ node: Node, height: Int) -> [Node] {
+    private static func pieces(_ node: Node, height: UInt8) -> [Node] {
         node.height == height ? [node] : node.children
     }
 
@@ -125,27 +142,27 @@ extension Node {
     private static func joinEqual(_ left: Node, _ right: Node) -> Node {
         if left.isFullEnough, right.isFullEnough { return Node(children: [left, right]) }
         guard left.isLeaf else { return branch(left.children + right.children) }
-        var text = left.text
-        text.replaceSubrange(left.count..<left.count, with: right.text)
-        var runs = left.runs
-        runs.append(right.runs)
-        let whole = Node(text: text, runs: runs)
-        if whole.count <= maximumUnits { return whole }
-        let (first, second) = whole.split(at: whole.count / 2)
-        return Node(children: [first, second])
+        var whole = left.leaf
+        whole.append(right.leaf)
+        if whole.count <= maximumUnits { return Node(whole) }
+        let half = whole.count / 2
+        return Node(children: [
+            Node(whole.slice(0..<half)), Node(whole.slice(half..<whole.count)),
+        ])
     }
 
     // MARK: Building
 
     /// A tree of text with one id.
-    static func build(_ units: some RandomAccessCollection<UInt16>, id: UInt32) -> Node {
-        if units.isEmpty { return Node() }
-        let pieces = (units.count + maximumUnits - 1) / maximumUnits
+    static func build(_ units: Units, id: UInt32) -> Node {
+        let count = units.count
+        if count == 0 { return Node() }
+        let pieces = count <= maximumUnits ? 1 : (count + usualUnits - 1) / usualUnits
         var level: [Node] = (0..<pieces).map { piece in
-            let start = units.index(units.startIndex, offsetBy: piece * units.count / pieces)
-            let end = units.index(units.startIndex, offsetBy: (piece + 1) * units.count / pieces)
-            let text = ChunkText(units[start..<end])
-            return Node(text: text, runs: RunList(length: text.count, id: id))
+            let part = piece * count / pieces..<(piece + 1) * count / pieces
+            return Node(
+                Leaf(
+                    text: ChunkText(units[part]), runs: RunList(length: part.count, id: id)))
         }
         while level.count > 1 {
             let groups = (level.count + maximumChildren - 1) / maximumChildren

@@ -1,17 +1,24 @@
 /// A node of the tree. A leaf (height 0) has text and runs, a branch has children of the height below its own.
 ///
-/// Nodes are values whose arrays are shared until written: a copied tree costs nothing, and an edit copies only the path
-/// that a snapshot still holds. Every node but the root is at least `minimum…` full.
+/// Nodes are values over arrays, which are shared until written: a copied tree costs nothing, and an edit copies only the
+/// path that a snapshot still holds. One reference a node keeps the copy of a branch cheap. Every node but the root is
+/// at least `minimum…` full.
 struct Node: Sendable {
     var summary = Summary()
-    var height = 0
-    var children: [Node] = []
-    var text = ChunkText.empty
-    var runs = RunList()
+    var height: UInt8 = 0
+    var body = Body.leaf([])
+
+    enum Body: Sendable {
+        /// An array of one: a box that copies itself when it is shared and written. Empty where a body is moved out.
+        case leaf([Leaf])
+        case branch([Node])
+    }
 
     /// UTF-16 units in a leaf.
-    static let maximumUnits = 1024
-    static let minimumUnits = 256
+    static let maximumUnits = 2048
+    static let minimumUnits = 512
+    /// What a leaf is filled with at first, so that the next insertion has room.
+    static let usualUnits = 1536
     static let maximumChildren = 16
     static let minimumChildren = 6
 
@@ -21,32 +28,47 @@ struct Node: Sendable {
         isLeaf ? count >= Self.minimumUnits : children.count >= Self.minimumChildren
     }
 
+    /// Empty text.
     init() {}
 
-    init(text: ChunkText, runs: RunList) {
-        self.text = text
-        self.runs = runs
-        summary = Summary(text: text, runs: runs)
+    init(_ leaf: Leaf) {
+        summary = Summary(leaf)
+        body = .leaf([leaf])
     }
 
     init(children: [Node]) {
         height = children[0].height + 1
-        self.children = children
+        body = .branch(children)
         updateSummary()
     }
 
-    mutating func updateSummary() {
-        if isLeaf {
-            summary = Summary(text: text, runs: runs)
-            return
-        }
-        var sum = Summary()
-        for index in children.indices { sum.append(children[index].summary) }
-        summary = sum
+    /// None in a leaf.
+    var children: [Node] {
+        guard case .branch(let children) = body else { return [] }
+        return children
     }
 
-    /// The child that holds `offset` and where it starts; an offset between two belongs to the later one.
-    func child(at offset: Int) -> (index: Int, start: Int) {
+    /// The text and runs of a leaf; empty in a branch.
+    var leaf: Leaf {
+        guard case .leaf(let box) = body, !box.isEmpty else { return Leaf() }
+        return box[0]
+    }
+
+    mutating func updateSummary() {
+        switch body {
+        case .leaf: summary = Summary(leaf)
+        case .branch(let children): summary = Self.sum(children)
+        }
+    }
+
+    static func sum(_ children: [Node]) -> Summary {
+        var sum = Summary()
+        for index in children.indices { sum.append(children[index].summary) }
+        return sum
+    }
+
+    /// The one of some nodes in a row that holds `offset` and where it starts; an offset between two belongs to the later.
+    static func child(_ children: [Node], at offset: Int) -> (index: Int, start: Int) {
         var start = 0
         for index in children.indices {
             let end = start + children[index].summary.count
@@ -58,31 +80,34 @@ struct Node: Sendable {
     }
 
     func unit(at offset: Int) -> UInt16 {
-        if isLeaf { return text[offset] }
-        let (index, start) = child(at: offset)
-        return children[index].unit(at: offset - start)
+        switch body {
+        case .leaf(let box): return box[0].text[offset]
+        case .branch(let children):
+            let (index, start) = Self.child(children, at: offset)
+            return children[index].unit(at: offset - start)
+        }
     }
 
     /// Calls `body` with each leaf that touches `range`, the part of the leaf and where the leaf starts.
     func forEachLeaf(
         in range: Range<Int>, from origin: Int = 0,
-        _ body: (Node, Range<Int>, Int) throws -> Void
+        _ visit: (Leaf, Range<Int>, Int) throws -> Void
     ) rethrows {
         let start = max(0, range.lowerBound - origin)
         let end = min(count, range.upperBound - origin)
         guard start < end else { return }
-        if isLeaf {
-            try body(self, start..<end, origin)
-            return
-        }
-        var position = origin
-        for index in children.indices {
-            let next = position + children[index].summary.count
-            if position >= range.upperBound { return }
-            if next > range.lowerBound {
-                try children[index].forEachLeaf(in: range, from: position, body)
+        switch body {
+        case .leaf(let box): try visit(box[0], start..<end, origin)
+        case .branch(let children):
+            var position = origin
+            for index in children.indices {
+                let next = position + children[index].summary.count
+                if position >= range.upperBound { return }
+                if next > range.lowerBound {
+                    try children[index].forEachLeaf(in: range, from: position, visit)
+                }
+                position = next
             }
-            position = next
         }
     }
 }

@@ -1,43 +1,50 @@
-/// What is known of a stretch of text without looking into it.
+/// What is known of a stretch of text without looking into it. Counts are 32 bits wide, so that a node stays small.
 struct Summary: Sendable, Equatable {
-    /// UTF-16 units.
-    var count = 0
-    /// Paragraph ends; CR LF counts once.
-    var breaks = 0
+    private var units: Int32 = 0
+    private var ends: Int32 = 0
+    /// The id of the first run; without meaning while `count` is 0.
+    var id: UInt32 = 0
     var startsWithLineFeed = false
     var endsWithCarriageReturn = false
     /// True when all of it has the attributes `id`.
     var isUniform = true
-    /// The id of the first run; without meaning while `count` is 0.
-    var id: UInt32 = 0
+
+    /// UTF-16 units.
+    var count: Int {
+        get { Int(units) }
+        set { units = Int32(newValue) }
+    }
+
+    /// Paragraph ends; CR LF counts once.
+    var breaks: Int {
+        get { Int(ends) }
+        set { ends = Int32(newValue) }
+    }
 
     mutating func append(_ next: Summary) {
-        guard next.count > 0 else { return }
-        guard count > 0 else {
+        guard next.units > 0 else { return }
+        guard units > 0 else {
             self = next
             return
         }
-        count += next.count
-        breaks += next.breaks
-        if endsWithCarriageReturn, next.startsWithLineFeed { breaks -= 1 }
+        units += next.units
+        ends += next.ends
+        if endsWithCarriageReturn, next.startsWithLineFeed { ends -= 1 }
         endsWithCarriageReturn = next.endsWithCarriageReturn
         isUniform = isUniform && next.isUniform && id == next.id
     }
 
     init() {}
 
-    init(text: ChunkText, runs: RunList) {
-        self.init(prefix: text.count, of: text, runs: runs, breaks: nil)
-    }
-
-    /// Of the first `end` units of a leaf; `breaks` spares counting when it is known.
-    init(prefix end: Int, of text: ChunkText, runs: RunList, breaks known: Int?) {
+    /// Of the first `end` units of a leaf, or all of them; `breaks` spares counting when it is known.
+    init(_ leaf: Leaf, prefix end: Int? = nil, breaks known: Int? = nil) {
+        let end = end ?? leaf.text.count
         count = end
         guard end > 0 else { return }
-        isUniform = runs.isUniform || runs.run(at: 0).range.upperBound >= end
-        id = runs.firstID
-        startsWithLineFeed = text[0] == ParagraphBreak.lineFeed
-        endsWithCarriageReturn = text[end - 1] == ParagraphBreak.carriageReturn
-        breaks = known ?? text.breaks(in: 0..<end)
+        isUniform = leaf.runs.isUniform || leaf.runs.run(at: 0).range.upperBound >= end
+        id = leaf.runs.firstID
+        startsWithLineFeed = leaf.text[0] == ParagraphBreak.lineFeed
+        endsWithCarriageReturn = leaf.text[end - 1] == ParagraphBreak.carriageReturn
+        breaks = known ?? leaf.text.breaks(in: 0..<end)
     }
 }
