@@ -98,6 +98,20 @@ import Testing
         }
     }
 
+    @Test func whatThereIsOfACutJPEGIsDrawn() throws {
+        // Noise below makes the data long, so that half of it ends far below the red.
+        let half = try Samples.buffer(64, 256) { x, y in
+            y < 32 ? (255, 0, 0, 255) : (UInt8(x * y % 256), UInt8((x * 7 + y * 13) % 256), 9, 255)
+        }
+        let data = try ImageEncoder.jpeg(half)
+        let source = try ImageSource(data: data.prefix(data.count / 2))
+        let pixels = try source.pixels(covering: (64, 256))
+        let top = pixels.withUnsafeBytes { Array($0.prefix(4)) }
+        #expect(top[2] > 200 && top[1] < 60 && top[0] < 60)
+        // What is to be sent is whole or an error.
+        #expect(throws: ImageError.self) { try ImageDecoder.decode(data.prefix(data.count / 2)) }
+    }
+
     @Test func jpegWithoutItsEndMarkerIsComplete() throws {
         let jpeg = try ImageEncoder.jpeg(try Samples.corners(64, 64))
         #expect(Samples.cornerLetters(try ImageDecoder.decode(jpeg.dropLast(2))) == "RGBW")

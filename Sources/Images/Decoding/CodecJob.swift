@@ -17,7 +17,9 @@ enum CodecJob {
                 request.height = UInt32(job.height)
                 request.pixels = target.bindMemory(to: UInt8.self).baseAddress
                 let status = decode(&request)
-                guard Int(status) != CIC_OK else { return request.is_opaque != 0 }
+                let isPart =
+                    Int(status) == CIC_TRUNCATED && job.acceptsPart && job.header.format == .jpeg
+                guard Int(status) != CIC_OK, !isPart else { return request.is_opaque != 0 }
                 throw error(Int(status), &request, job)
             }
         }

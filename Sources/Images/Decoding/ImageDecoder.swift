@@ -17,9 +17,11 @@ public enum ImageDecoder {
             maximumPixelHeight: maximumPixelHeight, limits: limits)
     }
 
+    /// - Parameter acceptsPart: gives what there is of a JPEG that ends too early, instead of throwing.
     static func decode(
         _ data: Data, header: ImageHeader, maximumPixelWidth: Int? = nil,
-        maximumPixelHeight: Int? = nil, limits: DecodingLimits = .standard
+        maximumPixelHeight: Int? = nil, limits: DecodingLimits = .standard,
+        acceptsPart: Bool = false
     ) throws -> PixelBuffer {
         try limits.check(width: header.width, height: header.height)
         let display = fitted(
@@ -28,7 +30,7 @@ public enum ImageDecoder {
         let turned = header.orientation >= 5
         let job = DecodingJob(
             data: data, header: header, width: turned ? display.height : display.width,
-            height: turned ? display.width : display.height)
+            height: turned ? display.width : display.height, acceptsPart: acceptsPart)
         let stored: PixelBuffer =
             switch header.format {
             case .jpeg: try JPEGCodec.decode(job)
@@ -62,4 +64,5 @@ struct DecodingJob {
     var header: ImageHeader
     var width: Int
     var height: Int
+    var acceptsPart = false
 }

@@ -48,6 +48,8 @@ public final class ImageSource: Sendable {
 
     /// Pixels with orientation applied: as few as fill `size` in both directions, never more than there are.
     ///
+    /// Of a JPEG that ends too early, what there is: a picture cut on its way shows its upper part.
+    ///
     /// - Throws: `ImageError`.
     public func pixels(covering size: (width: Int, height: Int)) throws -> PixelBuffer {
         let strike = strikes.firstIndex { $0.width >= size.width && $0.height >= size.height }
@@ -65,7 +67,8 @@ public final class ImageSource: Sendable {
             identity: identity, width: width, height: height, isExact: !strikes.isEmpty
         ) {
             try ImageDecoder.decode(
-                data, header: header, maximumPixelWidth: width, maximumPixelHeight: height)
+                data, header: header, maximumPixelWidth: width, maximumPixelHeight: height,
+                acceptsPart: true)
         }
     }
 

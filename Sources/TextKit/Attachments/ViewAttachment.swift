@@ -7,8 +7,8 @@ public import Views
 /// is shown again as it was. With a zero `bounds` the box follows the view's size. `image`, when set, is what is drawn
 /// where there is no text view.
 open class ViewAttachment: NSTextAttachment {
-    /// Makes the view, or hands over one that was made before.
-    @preconcurrency @MainActor open var makeView: @MainActor () -> UIView {
+    /// Makes the view, or hands over one that was made before. Nil, as after reading from an archive, shows the picture.
+    @preconcurrency @MainActor open var makeView: (@MainActor () -> UIView)? {
         get { maker.make }
         set { maker.make = newValue }
     }
@@ -23,28 +23,28 @@ open class ViewAttachment: NSTextAttachment {
         if let size { bounds = CGRect(origin: .zero, size: size) }
     }
 
-    /// An archive holds no view: the attachment comes back with an empty one.
+    /// Archives hold no closures: set `makeView` afterwards.
     public required init?(coder: NSCoder) {
-        maker = Maker { UIView() }
+        maker = Maker(nil)
         super.init(coder: coder)
     }
 
     open override func viewProvider(
         for parentView: UIView?, location: any NSTextLocation, textContainer: NSTextContainer?
     ) -> NSTextAttachmentViewProvider? {
-        guard allowsTextAttachmentView else { return nil }
+        guard allowsTextAttachmentView, makeView != nil else { return nil }
         return ClosureViewProvider(
             textAttachment: self, parentView: parentView, textLayoutManager: nil,
             location: location)
     }
 
     @MainActor private final class Maker {
-        var make: @MainActor () -> UIView
-        nonisolated init(_ make: @escaping @MainActor () -> UIView) { self.make = make }
+        var make: (@MainActor () -> UIView)?
+        nonisolated init(_ make: (@MainActor () -> UIView)?) { self.make = make }
     }
 }
 
 /// Asks a `ViewAttachment` for its view.
 private final class ClosureViewProvider: NSTextAttachmentViewProvider {
-    override func loadView() { view = (textAttachment as? ViewAttachment)?.makeView() }
+    override func loadView() { view = (textAttachment as? ViewAttachment)?.makeView?() }
 }

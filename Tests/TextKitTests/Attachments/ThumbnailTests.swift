@@ -188,4 +188,23 @@ import Testing
         let rect = fixture.manager.attachmentRect(at: 2)
         #expect(rect.map { abs($0.maxY - baseline - 6) < 0.001 } == true)
     }
+
+    @Test(
+        "B7: a thumbnail comes out of an archive with its id and placeholder, and fetches again when told"
+    )
+    func archived() async throws {
+        let service = Service()
+        let thumbnail = ThumbnailAttachment(
+            id: "a", placeholder: box.offsetBy(dx: 0, dy: -3), loader: service.loader())
+        let data = try NSKeyedArchiver.archivedData(
+            withRootObject: thumbnail, requiringSecureCoding: true)
+        let read = try #require(
+            try NSKeyedUnarchiver.unarchivedObject(ofClass: ThumbnailAttachment.self, from: data))
+        #expect(read.thumbnailID == "a" && read.identifier == "a")
+        #expect(read.placeholderBounds == CGRect(x: 0, y: -3, width: 30, height: 20))
+        read.fetch(with: service.loader())
+        _ = fixture([read]).lines
+        await service.untilCalled(1)
+        #expect(service.calls == ["a"])
+    }
 }

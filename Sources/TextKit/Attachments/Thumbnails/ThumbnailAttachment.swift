@@ -9,7 +9,7 @@ open class ThumbnailAttachment: NSTextAttachment {
     public let thumbnailID: String
     /// The box until a picture is there; its height stays.
     public let placeholderBounds: CGRect
-    private final let loader: ThumbnailLoader
+    private final var loader: ThumbnailLoader?
     private final var isFailure = false
     private final var drawnFailure: UIImage?
 
@@ -24,8 +24,36 @@ open class ThumbnailAttachment: NSTextAttachment {
         loader.add(self)
     }
 
-    /// nil: an archive holds no loader.
-    public required init?(coder: NSCoder) { nil }
+    /// Reads the id, the placeholder and the picture; nothing is fetched before `fetch(with:)`.
+    public required init?(coder: NSCoder) {
+        let id = coder.decodeObject(of: NSString.self, forKey: Key.id)
+        thumbnailID = id.map { $0 as String } ?? ""
+        let numbers = Key.placeholder.map { CGFloat(coder.decodeDouble(forKey: $0)) }
+        placeholderBounds = AttachmentGeometry.usable(
+            CGRect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3]))
+        super.init(coder: coder)
+    }
+
+    open override func encode(with coder: NSCoder) {
+        super.encode(with: coder)
+        coder.encode(thumbnailID as NSString, forKey: Key.id)
+        let box = placeholderBounds
+        for (key, number) in zip(Key.placeholder, [box.minX, box.minY, box.width, box.height]) {
+            coder.encode(Double(number), forKey: key)
+        }
+    }
+
+    private enum Key {
+        static let id = "GalleyThumbnailID"
+        static let placeholder = ["X", "Y", "Width", "Height"].map { "GalleyPlaceholder" + $0 }
+    }
+
+    /// Fetches with a loader from now on, for an attachment that came out of an archive.
+    @MainActor public final func fetch(with loader: ThumbnailLoader) {
+        self.loader = loader
+        loader.add(self)
+        needsLayout()
+    }
 
     /// Shows a picture, or nothing, from now on.
     final func show(_ picture: UIImage?, isFailure: Bool) {
@@ -38,7 +66,7 @@ open class ThumbnailAttachment: NSTextAttachment {
         for textContainer: NSTextContainer?, proposedLineFragment lineFrag: CGRect,
         glyphPosition position: CGPoint, characterIndex charIndex: Int
     ) -> CGRect {
-        loader.request(thumbnailID)
+        loader?.request(thumbnailID)
         var box = placeholderBounds
         if let size = image?.size, !isFailure, AttachmentGeometry.hasSize(size) {
             box.size.width = box.height * size.width / size.height
