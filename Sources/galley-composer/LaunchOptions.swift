@@ -23,8 +23,8 @@ struct LaunchOptions {
           --exit-after-first-frame    ends when the window is drawn and prints the CPU seconds it took
           --help                      this text
 
-        In the text: Return opens a selected picture, Delete removes it, the menu key or Shift+F10 lists what can be
-        done with the picture at the caret: open, describe, retry, remove.
+        In the text: Return opens a selected picture, Delete removes it, the menu key, Shift+F10 and the right mouse
+        button list what can be done with the picture at the caret: open, describe, retry, remove.
         """
 
     var file: URL?

@@ -128,6 +128,7 @@ import UIKit
         return editor.placedPictures.map { offset, picture in
             let receipt = picture.identifier.flatMap { editor.uploads?.receipt(of: $0) }
             let view = picture.views.first { $0.window != nil }
+            view?.layoutIfNeeded()
             let inText = { (rect: CGRect) in self.place(textView.convert(rect, from: view)) }
             return Picture(
                 id: picture.identifier ?? "", name: picture.name, state: picture.state.name,

@@ -23,7 +23,7 @@ import UIKit
     func order() async throws {
         try await withTemporaryFolder { folder in
             let files = [
-                try write(try jpeg(.red, 3_000, 2_000), "large.jpg", in: folder),
+                try write(try jpeg(.red, 1_600, 300), "large.jpg", in: folder),
                 try write(Samples.png(.green), "small.png", in: folder),
                 try write(Samples.png(.blue, width: 400, height: 300), "middle.png", in: folder),
             ]
@@ -42,7 +42,7 @@ import UIKit
     @Test("A1: two choices in a row keep their order")
     func twoChoices() async throws {
         try await withTemporaryFolder { folder in
-            let first = try write(try jpeg(.red, 2_000, 2_000), "first.jpg", in: folder)
+            let first = try write(try jpeg(.red, 1_600, 200), "first.jpg", in: folder)
             let second = try write(Samples.png(.green), "second.png", in: folder)
             let editor = Samples.editor("", caret: 0)
             editor.beginInserting(picturesFrom: [first])
@@ -85,7 +85,7 @@ import UIKit
     @Test("A3: a photo is upright, 1,500 pixels wide and without its place when it is sent")
     func scaledAndStripped() async throws {
         try await withTemporaryFolder { folder in
-            var photo = try jpeg(.red, 1_000, 2_000)
+            var photo = try jpeg(.red, 200, 1_600)
             photo = withEXIF(photo, orientation: 6, note: "GPS 47.3 N 8.5 E")
             let file = try write(photo, "photo.JPG", in: folder)
             let target = FakeTarget()
@@ -98,7 +98,7 @@ import UIKit
             let sent = try #require(await target.received[id])
             let header = try ImageHeader(sent)
             #expect(header.format == .jpeg)
-            #expect(header.width == 1_500 && header.height == 750)
+            #expect(header.width == 1_500 && header.height == 188)
             #expect(header.orientation == 1)
             #expect(sent.range(of: Data("GPS".utf8)) == nil)
             #expect(editor.pictures.first?.name == "photo.jpg")
@@ -118,15 +118,15 @@ import UIKit
     @Test("A4: a placeholder of the right shape stands at once, and keeps its size when decoded")
     func placeholder() async throws {
         try await withTemporaryFolder { folder in
-            let file = try write(try jpeg(.red, 2_000, 1_001), "photo.jpg", in: folder)
+            let file = try write(try jpeg(.red, 1_600, 101), "photo.jpg", in: folder)
             let editor = Samples.editor("ab", caret: 1)
             await editor.insertPictures(from: [file])
             let picture = try #require(editor.pictures.first)
-            #expect(picture.naturalSize == CGSize(width: 1_500, height: 751))
+            #expect(picture.naturalSize == CGSize(width: 1_500, height: 95))
             let before = picture.attachmentBounds(
                 for: nil, proposedLineFragment: CGRect(x: 0, y: 0, width: 300, height: 20),
                 glyphPosition: .zero, characterIndex: 2)
-            #expect(abs(before.width / before.height - 2_000.0 / 1_001.0) < 0.01)
+            #expect(abs(before.width / before.height - 1_500.0 / 95.0) < 0.01)
             await editor.picturesPrepared()
             #expect(picture.isPrepared)
             #expect(picture.image?.size == picture.naturalSize)
@@ -136,7 +136,7 @@ import UIKit
     @Test("A4: decoding moves neither caret nor scroll position and is no edit")
     func decodingIsNoEdit() async throws {
         try await withTemporaryFolder { folder in
-            let file = try write(try jpeg(.red, 2_000, 1_500), "photo.jpg", in: folder)
+            let file = try write(try jpeg(.red, 1_600, 300), "photo.jpg", in: folder)
             let editor = Samples.editor(String(repeating: "line\n", count: 100), caret: 10)
             let textView = editor.textView
             textView.frame = CGRect(x: 0, y: 0, width: 300, height: 200)
@@ -187,7 +187,7 @@ import UIKit
     @Test("A7: a picture that cannot be decoded says why, keeps its place and can be tried again")
     func undecodable() async throws {
         try await withTemporaryFolder { folder in
-            let whole = try jpeg(.red, 800, 600)
+            let whole = try jpeg(.red, 400, 300)
             let file = try write(whole.prefix(whole.count / 3), "torn.jpg", in: folder)
             let editor = Samples.editor("", caret: 0)
             await editor.insertPictures(from: [file])
@@ -357,6 +357,25 @@ import UIKit
         #expect(try target(view.retryFrame).accessibilityLabel == "Retry")
         try target(view.closeFrame).sendActions(for: .primaryActionTriggered)
         #expect(textView.text == "a\nb")
+    }
+
+    @Test("A6: the edit menu has what can be done with the picture at the caret")
+    func editMenu() throws {
+        let editor = Samples.editor("ab", caret: 1)
+        editor.onOpenPicture = { _ in }
+        func titles() -> [String] { editor.pictureActions.map(\.title) }
+        #expect(titles().isEmpty)
+        editor.insert([Samples.picture(.red, id: "a")])
+        editor.textView.selectedRange = NSRange(location: 2, length: 1)
+        #expect(titles() == ["Open Picture", "Remove Picture"])
+        try #require(editor.currentPicture).state = .failed("no")
+        #expect(titles() == ["Open Picture", "Retry", "Remove Picture"])
+        let menu = editor.textView(
+            editor.textView, editMenuForTextIn: editor.textView.selectedRange,
+            suggestedActions: [])
+        #expect(menu?.children.count == 1)
+        try #require(editor.pictureActions.last).perform()
+        #expect(editor.textView.text == "a\nb")
     }
 
     @Test("C1: the placeholder shows while the post is empty")

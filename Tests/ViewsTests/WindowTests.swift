@@ -113,6 +113,20 @@ private final class Focusable: UIView {
         #expect(host.frames == frames + 2)
     }
 
+    @Test("A host draws dynamic backgrounds in its appearance")
+    func backgroundFollowsAppearance() throws {
+        let (window, _, first, _) = make()
+        first.backgroundColor = .systemBackground
+        for (style, expected) in [(UIUserInterfaceStyle.dark, UInt8(0)), (.light, 255)] {
+            window.hostTraits = UITraitCollection(userInterfaceStyle: style)
+            let fragment = try #require(window.displayTree()?.children.first?.fragments.first)
+            let context = try #require(CGContext.bitmap(size: CGSize(width: 4, height: 4)))
+            fragment.draw(context)
+            let red = try #require(context.data).load(fromByteOffset: 2, as: UInt8.self)
+            #expect(red == expected)
+        }
+    }
+
     @Test func identitiesOutliveWhatDidNotChange() throws {
         let (window, _, first, second) = make()
         first.backgroundColor = .red

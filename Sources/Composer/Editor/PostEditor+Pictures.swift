@@ -26,6 +26,24 @@ extension PostEditor: PictureHandling {
         return index.attachments(in: range).lazy.compactMap { $0.attachment as? PostPicture }.first
     }
 
+    /// What can be done with the current picture, in the order of a menu; empty without one.
+    public var pictureActions: [PictureAction] {
+        guard let picture = currentPicture else { return [] }
+        var actions: [PictureAction] = []
+        if let onOpenPicture {
+            actions.append(PictureAction(title: "Open Picture") { onOpenPicture(picture) })
+        }
+        if let onDescribePicture {
+            actions.append(PictureAction(title: "Describe…") { onDescribePicture(picture) })
+        }
+        if picture.state.failure != nil {
+            actions.append(PictureAction(title: "Retry") { [weak self] in self?.retry(picture) })
+        }
+        actions.append(
+            PictureAction(title: "Remove Picture") { [weak self] in self?.remove(picture) })
+        return actions
+    }
+
     /// Finds a picture by what markers and uploads call it.
     public func picture(withID id: String) -> PostPicture? {
         pictures.first { $0.identifier == id }

@@ -15,6 +15,8 @@ public import UIKit
     public var onMessage: ((String) -> Void)?
     /// Called when a picture is tapped: its original is to be shown.
     public var onOpenPicture: ((PostPicture) -> Void)?
+    /// Called when a picture is to be described: the person is to be asked for the words.
+    public var onDescribePicture: ((PostPicture) -> Void)?
     /// The text when it was last read or saved; nil means empty.
     var savedText: NSAttributedString?
     /// Counts changes of descriptions, which are no changes of the text.
@@ -127,6 +129,19 @@ public import UIKit
         guard let picture = textAttachment as? PostPicture, let onOpenPicture else { return true }
         onOpenPicture(picture)
         return false
+    }
+
+    /// The edit menu begins with what can be done with the picture at the caret.
+    public func textView(
+        _ textView: UITextView, editMenuForTextIn range: NSRange,
+        suggestedActions: [UIMenuElement]
+    ) -> UIMenu? {
+        let actions = pictureActions.map { action in
+            UIAction(title: action.title) { _ in action.perform() }
+        }
+        guard !actions.isEmpty else { return nil }
+        let pictures = UIMenu(title: "", options: .displayInline, children: actions)
+        return UIMenu(title: "", children: [pictures] + suggestedActions)
     }
 }
 

@@ -18,7 +18,8 @@ extension UIView {
     package func displayState(_ values: DisplayState.Values) -> DisplayState {
         var state = DisplayState(
             bounds: bounds, center: center, transform: transform, alpha: alpha,
-            backgroundColor: backgroundColor?.cgColor, transformToSuperview: transformToSuperview)
+            backgroundColor: backgroundColor?.resolvedColor(with: traitCollection).cgColor,
+            transformToSuperview: transformToSuperview)
         if values == .presentation, !runningAnimations.isEmpty { present(&state) }
         return state
     }

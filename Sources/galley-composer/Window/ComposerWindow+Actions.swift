@@ -86,10 +86,6 @@ extension ComposerWindow {
     private func shortcut(_ value: UInt32, _ state: UInt32) -> Bool {
         switch Int32(bitPattern: value) {
         case GDK_KEY_Return where state & GDK_CONTROL_MASK.rawValue != 0: send()
-        case GDK_KEY_Menu,
-            GDK_KEY_F10 where state & GDK_SHIFT_MASK.rawValue != 0:
-            guard editor.currentPicture != nil else { return false }
-            header?.showPictureMenu()
         default: return false
         }
         return true

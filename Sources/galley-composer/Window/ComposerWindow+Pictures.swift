@@ -6,16 +6,7 @@ import UIKit
 // What the window does with pictures, and sending.
 extension ComposerWindow {
     func pictureItems() -> [MenuButton.Item] {
-        guard let picture = editor.currentPicture else { return [] }
-        var items: [MenuButton.Item] = [
-            ("Open", { [weak self] in self?.showOriginal(picture) }),
-            ("Describe…", { [weak self] in self?.describe(picture) }),
-        ]
-        if picture.state.failure != nil {
-            items.append(("Retry", { [weak self] in self?.editor.retry(picture) }))
-        }
-        items.append(("Remove", { [weak self] in self?.editor.remove(picture) }))
-        return items
+        editor.pictureActions.map { ($0.title, $0.perform) }
     }
 
     func showOriginal(_ picture: PostPicture) {
@@ -27,7 +18,7 @@ extension ComposerWindow {
         viewer.show()
     }
 
-    private func describe(_ picture: PostPicture) {
+    func describe(_ picture: PostPicture) {
         header?.showDescription(picture.accessibilityLabel ?? "") { [weak self] text in
             self?.editor.describe(picture, as: text)
             self?.refresh()

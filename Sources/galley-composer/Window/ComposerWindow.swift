@@ -29,6 +29,7 @@ import UIKit
         editor.onChange = { [weak self] in self?.changed() }
         editor.onMessage = { [weak self] in self?.message.show($0) }
         editor.onOpenPicture = { [weak self] in self?.showOriginal($0) }
+        editor.onDescribePicture = { [weak self] in self?.describe($0) }
         editor.uploads?.onChange = { [weak self] in self?.changed() }
         sending.onChange = { [weak self] in self?.showSending() }
         hostWindow.shouldClose = { [weak self] in self?.mayClose() ?? true }

@@ -68,8 +68,6 @@ import GTKHost
         popover.show(text, onText: onText)
     }
 
-    func showPictureMenu() { pictureMenu?.show() }
-
     /// - Parameter isSending: a second press waits for the first.
     func setSend(isSending: Bool) {
         guard let sendButton else { return }
