@@ -24,6 +24,9 @@ let cLibraries: [Target] = [
     system("CHeif", pkgConfig: "libheif", package: "libheif-dev"),
     system("CGdkPixbuf", pkgConfig: "gdk-pixbuf-2.0", package: "libgdk-pixbuf-2.0-dev"),
     .target(name: "CCurl", linkerSettings: [.linkedLibrary("curl")]),
+    .target(
+        name: "CCMark",
+        linkerSettings: [.linkedLibrary("cmark-gfm"), .linkedLibrary("cmark-gfm-extensions")]),
     .target(name: "CGumbo", linkerSettings: [.linkedLibrary("gumbo")]),
     .target(name: "CUnicode", linkerSettings: [.linkedLibrary("icuuc")]),
     .target(
@@ -45,7 +48,7 @@ let engines: [Target] = [
 let documents: [Target] = [
     .target(name: "DocumentModel", swiftSettings: memorySafe),
     .target(
-        name: "DocumentFormats", dependencies: ["DocumentModel", "CGumbo"], swiftSettings: common),
+        name: "DocumentFormats", dependencies: ["DocumentModel", "CGumbo", "CCMark"], swiftSettings: common),
 ]
 
 let textSystem: [Target] = [

@@ -67,14 +67,4 @@ import Testing
         let result = try DocumentReader.read([0xFF, 0xFE, 0x61, 0x00])
         #expect(result.document.text == "a")
     }
-
-    @Test func formatsThatCannotBeReadSaySo() {
-        for format in [DocumentFormat.bbcode] {
-            #expect(
-                throws: DocumentError(.unsupported, "x", "reading \(format.title) is not supported")
-            ) {
-                try DocumentReader.read([0x61], as: format, name: "x")
-            }
-        }
-    }
 }

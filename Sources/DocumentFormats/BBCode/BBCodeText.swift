@@ -1,8 +1,12 @@
 /// Text between tags.
 enum BBCodeText {
     /// Text with every `[` that would start a tag made harmless.
-    /// - Parameter next: first byte of the text that follows without a tag between, if there is any.
-    static func write(_ text: ArraySlice<UInt8>, next: UInt8?, into out: inout [UInt8]) {
+    /// - Parameters:
+    ///   - next: first byte of the text that follows without a tag between, if there is any.
+    ///   - literal: the dialect's tag for text that stands as it is, if it has one.
+    static func write(
+        _ text: ArraySlice<UInt8>, next: UInt8?, literal: String? = nil, into out: inout [UInt8]
+    ) {
         var index = text.startIndex
         while index < text.endIndex {
             let byte = text[index]
@@ -11,11 +15,18 @@ enum BBCodeText {
                 index += 3
                 continue
             }
-            out.append(byte)
             index += 1
-            guard byte == 0x5B else { continue }
-            let after = index < text.endIndex ? text[index] : next
-            if let after, startsTag(after) { out += [0xE2, 0x81, 0xA0] }
+            guard byte == 0x5B, let after = index < text.endIndex ? text[index] : next,
+                startsTag(after)
+            else {
+                out.append(byte)
+                continue
+            }
+            if let literal {
+                out += Array("[\(literal)][[/\(literal)]".utf8)
+            } else {
+                out += [0x5B, 0xE2, 0x81, 0xA0]
+            }
         }
     }
 
@@ -33,7 +44,7 @@ enum BBCodeText {
     }
 
     /// `[` before a letter, `/` or `*` can start a tag.
-    private static func startsTag(_ byte: UInt8) -> Bool {
+    static func startsTag(_ byte: UInt8) -> Bool {
         byte == 0x2F || byte == 0x2A || (0x61...0x7A).contains(byte | 0x20)
     }
 

@@ -1,18 +1,18 @@
 import DocumentModel
 
-/// Writes BBCode for phpBB 3.3 and later.
+/// Writes BBCode in the dialect that the options name.
 ///
-/// Sizes are percent of the document's most common size. An attachment with a published `url` is
-/// `[img]`, one without is `[attachment=N]`, N counting them from 0 in the order of the text; the
-/// caller uploads in that order. An adaptive image glyph without a `url` is its description. Paragraphs whose `custom` attributes have the key `quote` (value:
+/// The document's most common size is the forum's own. An attachment with a published `url` is
+/// `[img]`, one without goes by its id; phpBB's `[attachment=N]` counts them from 0 in the order of the
+/// text, and the caller uploads in that order. An adaptive image glyph without a `url` is its description. Paragraphs whose `custom` attributes have the key `quote` (value:
 /// the author, may be empty) or `code` (value: the language) stand in `[quote]` or `[code]`.
-/// phpBB has no escape for `[`: one that would start a tag is followed by U+2060, which nobody sees.
+/// Where a dialect has no escape for `[`, one that would start a tag is followed by U+2060, which nobody sees.
 enum BBCodeWriter {
     static let quoteKey = "quote"
     static let codeKey = "code"
 
     static func write(_ document: StyledText, options: WritingOptions) -> WritingResult {
-        var writer = BBCodeBodyWriter(document)
+        var writer = BBCodeBodyWriter(document, options.bbcode)
         writer.run()
         return WritingResult(bytes: writer.out, diagnostics: writer.diagnostics)
     }
@@ -21,14 +21,16 @@ enum BBCodeWriter {
 /// Writes the paragraphs with their blocks.
 struct BBCodeBodyWriter {
     let document: StyledText
+    let dialect: BBCodeDialect
     let text: [UInt8]
     let baseSize: Double
+    let baseFont: String
     var out: [UInt8] = []
     var diagnostics: [Diagnostic] = []
-    private var tags = TagStack()
+    var tags = TagStack()
     private var openLists: [ParagraphValue.ListLevel] = []
     private var openBlock: Block?
-    private var attachments = 0
+    var attachments = 0
 
     /// A block around paragraphs.
     private enum Block: Hashable {
@@ -44,31 +46,39 @@ struct BBCodeBodyWriter {
                 return nil
             }
         }
-        var open: String {
+        func open(_ dialect: BBCodeDialect) -> String {
             switch self {
-            case .quote(""): "[quote]"
-            case .quote(let author): "[quote=\"\(author.filter { $0 != "\"" && $0 != "\n" })\"]"
-            case .code(""): "[code]"
-            case .code(let language): "[code=\(language.filter { $0.isLetter || $0.isNumber })]"
+            case .quote(let author): return dialect.quote(author)
+            case .code(let language):
+                let language = language.filter {
+                    $0.isLetter || $0.isNumber || $0 == "+" || $0 == "#"
+                }
+                let tag = dialect.name("code")
+                return language.isEmpty || dialect == .discuz ? "[\(tag)]" : "[\(tag)=\(language)]"
             }
         }
-        var close: String {
+        func close(_ dialect: BBCodeDialect) -> String {
             switch self {
-            case .quote: "[/quote]"
-            case .code: "[/code]"
+            case .quote: "[/\(dialect.name("quote"))]"
+            case .code: "[/\(dialect.name("code"))]"
             }
         }
         var isCode: Bool { if case .code = self { true } else { false } }
     }
 
-    init(_ document: StyledText) {
+    init(_ document: StyledText, _ dialect: BBCodeDialect) {
         self.document = document
+        self.dialect = dialect
         text = Array(document.text.utf8)
         var lengths: [Double: Int] = [:]
+        var fonts: [String: Int] = [:]
         for run in document.runs {
-            if let size = run.attributes.font?.size { lengths[size, default: 0] += run.length }
+            guard let font = run.attributes.font else { continue }
+            lengths[font.size, default: 0] += run.length
+            fonts[font.name, default: 0] += run.length
         }
         baseSize = lengths.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? 12
+        baseFont = fonts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? ""
     }
 
     mutating func run() {
@@ -97,7 +107,9 @@ struct BBCodeBodyWriter {
             takeBackNewline { $0.changeLists(to: paragraph.value.lists) }
         }
         if block != openBlock, let block {
-            put(block.open)
+            put(block.open(dialect))
+            // The line end after the tag is the tag's own.
+            if paragraph.pieces.isEmpty, !block.isCode { newline() }
             openBlock = block
         }
     }
@@ -109,13 +121,13 @@ struct BBCodeBodyWriter {
         let before = out.count
         change(&self)
         if hadNewline {
-            let opens = out[before...].starts(with: Array("[list".utf8))
+            let opens = out[before...].starts(with: Array("[\(dialect.name("list"))".utf8))
             out.insert(0x0A, at: opens ? before : out.count)
         }
     }
 
     private mutating func closeBlock() {
-        if let openBlock { put(openBlock.close) }
+        if let openBlock { put(openBlock.close(dialect)) }
         openBlock = nil
     }
 
@@ -124,42 +136,63 @@ struct BBCodeBodyWriter {
         while common < openLists.count, common < lists.count, openLists[common] == lists[common] {
             common += 1
         }
-        for _ in common..<openLists.count { put("[/list]") }
-        for level in lists[common...] { put(Self.listTag(level)) }
+        for _ in common..<openLists.count { put("[/\(dialect.name("list"))]") }
+        for level in lists[common...] { put(listTag(level)) }
         openLists = lists
     }
 
-    private static func listTag(_ level: ParagraphValue.ListLevel) -> String {
+    private func listTag(_ level: ParagraphValue.ListLevel) -> String {
         let kinds = [
             ("{decimal}", "1"), ("{lower-alpha}", "a"), ("{lower-latin}", "a"),
             ("{upper-alpha}", "A"), ("{upper-latin}", "A"), ("{lower-roman}", "i"),
             ("{upper-roman}", "I"), ("{circle}", "circle"), ("{square}", "square"),
         ]
         guard let kind = kinds.first(where: { level.markerFormat.contains($0.0) }) else {
-            return "[list]"
+            return "[\(dialect.name("list"))]"
         }
-        return "[list=\(kind.1)]"
+        switch dialect {
+        case .xenForo where kind.1 != "1":
+            return ListMarker(level.markerFormat).isOrdered ? "[LIST=1]" : "[LIST]"
+        case .discuz where !["1", "a", "A"].contains(kind.1):
+            return ListMarker(level.markerFormat).isOrdered ? "[list=1]" : "[list]"
+        default: return "[\(dialect.name("list"))=\(kind.1)]"
+        }
     }
 
     private mutating func write(_ paragraph: DocumentParagraph) {
         if !paragraph.value.lists.isEmpty { put("[*]") }
         let isCode = openBlock?.isCode ?? false
+        let alignment =
+            isCode || paragraph.pieces.isEmpty ? nil : dialect.alignment(paragraph.value.alignment)
+        let heading = isCode ? nil : headingTags(paragraph.value.headerLevel)
+        if let alignment { put(alignment.open) }
+        if let heading { put(heading.open) }
         for (index, piece) in paragraph.pieces.enumerated() {
             let next = index + 1 < paragraph.pieces.count ? paragraph.pieces[index + 1] : nil
             switch piece {
             case .text(let range, _) where isCode:
                 BBCodeText.writeCode(text[range], into: &out)
             case .text(let range, let attributes):
-                tags.change(to: wantedTags(attributes), &out)
-                BBCodeText.write(text[range], next: next.flatMap(firstByte), into: &out)
+                tags.change(to: wantedTags(attributes, isHeading: heading != nil), &out)
+                BBCodeText.write(
+                    text[range], next: next.flatMap(firstByte), literal: dialect.literalTag,
+                    into: &out)
             case .attachment(let value, let attributes):
-                tags.change(to: wantedTags(attributes).filter { $0.close == "[/url]" }, &out)
+                tags.change(to: wantedTags(attributes).filter(\.isLink), &out)
                 write(value)
             case .token(let token, let range, let attributes):
                 write(token, text[range], attributes)
             }
         }
         tags.closeAll(&out)
+        if let heading { put(heading.close) }
+        if let alignment { put(alignment.close) }
+    }
+
+    /// XenForo alone has headings, of three levels.
+    private func headingTags(_ level: Int) -> (open: String, close: String)? {
+        guard dialect == .xenForo, level > 0 else { return nil }
+        return ("[HEADING=\(min(level, 3))]", "[/HEADING]")
     }
 
     private func firstByte(_ piece: DocumentPiece) -> UInt8? {
@@ -169,64 +202,23 @@ struct BBCodeBodyWriter {
     private mutating func write(
         _ token: TokenValue, _ visible: ArraySlice<UInt8>, _ attributes: TextAttributes
     ) {
-        let letters = ["user": "u", "mention": "u", "group": "g"]
         let isPlain = token.id.allSatisfy {
             $0.isASCII && ($0.isNumber || $0.isLetter || $0 == "-")
         }
-        guard let letter = letters[token.kind], isPlain, !token.id.isEmpty else {
+        guard let mention = dialect.mention(kind: token.kind, id: token.id), isPlain,
+            !token.id.isEmpty
+        else {
             tags.change(to: wantedTags(attributes), &out)
-            BBCodeText.write(visible, next: nil, into: &out)
+            BBCodeText.write(visible, next: nil, literal: dialect.literalTag, into: &out)
             return
         }
         tags.closeAll(&out)
-        put("[mention=\(letter):\(token.id)]")
+        put(mention.open)
         BBCodeText.write(
-            visible.first == 0x40 ? visible.dropFirst() : visible, next: nil, into: &out)
-        put("[/mention]")
+            visible.first == 0x40 && !mention.keepsSign ? visible.dropFirst() : visible, next: nil,
+            literal: dialect.literalTag, into: &out)
+        put(mention.close)
     }
 
-    private mutating func write(_ value: AttachmentValue) {
-        if let url = value.url, LinkSafety.isSafe(url) {
-            put("[img]\(BBCodeText.url(url))[/img]")
-            return
-        }
-        if value.isAdaptiveGlyph {
-            BBCodeText.write(Array(value.plainText.utf8)[...], next: nil, into: &out)
-            return
-        }
-        let name = value.name.filter { $0 != "[" && $0 != "]" && !$0.isNewline }
-        put("[attachment=\(attachments)]\(name)[/attachment]")
-        attachments += 1
-    }
-
-    private mutating func wantedTags(_ attributes: TextAttributes) -> [TagStack.Tag] {
-        var wanted: [TagStack.Tag] = []
-        func add(_ name: String, _ option: String = "") {
-            wanted.append(.init(open: "[\(name)\(option)]", close: "[/\(name)]"))
-        }
-        if let link = attributes.link {
-            if LinkSafety.isSafe(link) {
-                add("url", "=\(BBCodeText.url(link))")
-            } else {
-                diagnostics.append(
-                    Diagnostic(message: "the link \"\(link.prefix(60))\" is left out"))
-            }
-        }
-        if let size = attributes.font?.size, size.isFinite, baseSize > 0 {
-            let percent = Int((min(max(size / baseSize, 0.01), 10) * 100).rounded())
-            if percent != 100 { add("size", "=\(percent)") }
-        }
-        if let color = attributes.foregroundColor, color.red + color.green + color.blue > 0 {
-            var opaque = color
-            opaque.alpha = 1
-            add("color", "=\(HTMLStyle.color(opaque).uppercased())")
-        }
-        if attributes.font?.isBold == true { add("b") }
-        if attributes.font?.isItalic == true { add("i") }
-        if let style = attributes.underlineStyle, style != 0, attributes.link == nil { add("u") }
-        if let style = attributes.strikethroughStyle, style != 0 { add("s") }
-        return wanted
-    }
-
-    private mutating func put(_ text: String) { out.append(contentsOf: text.utf8) }
+    mutating func put(_ text: String) { out.append(contentsOf: text.utf8) }
 }

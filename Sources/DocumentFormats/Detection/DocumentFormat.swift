@@ -4,10 +4,12 @@ public enum DocumentFormat: String, Hashable, Sendable, CaseIterable {
     case rtfd
     /// The same in one stream of bytes, as pasteboards and data bases hold it.
     case flatRTFD = "flat-rtfd"
-    case rtf, html, bbcode
+    case rtf, html, bbcode, markdown
     /// Text with `[[image_id=ID]]` and `[[token_kind=ID]]` in it.
     case markers
     case text
+    /// The whole of a `StyledText`, versioned.
+    case json
 
     /// For messages.
     public var title: String {
@@ -17,15 +19,18 @@ public enum DocumentFormat: String, Hashable, Sendable, CaseIterable {
         case .rtf: "RTF"
         case .html: "HTML"
         case .bbcode: "BBCode"
+        case .markdown: "Markdown"
         case .markers: "marker text"
         case .text: "plain text"
+        case .json: "JSON"
         }
     }
 
     /// What the bytes are, with the file name's extension as the second hint; `.text` when nothing speaks against it.
     ///
     /// RTF starts with `{\rtf`, flat RTFD with `rtfd` and a zero word, HTML with `<html` or
-    /// `<!doctype html` after white space, in any case. Only a name tells BBCode and markers.
+    /// `<!doctype html` after white space, in any case. Only a name tells BBCode, Markdown, markers
+    /// and JSON.
     public static func detect(_ bytes: [UInt8], name: String = "") -> DocumentFormat {
         if RTFDPackage.isFlat(bytes) { return .flatRTFD }
         if RTFReader.isRTF(bytes) { return .rtf }
@@ -43,7 +48,9 @@ public enum DocumentFormat: String, Hashable, Sendable, CaseIterable {
         case "rtf": return .rtf
         case "html", "htm", "xhtml": return .html
         case "bbcode", "bb": return .bbcode
+        case "md", "markdown": return .markdown
         case "markers": return .markers
+        case "json": return .json
         case "txt", "text": return .text
         default: return nil
         }

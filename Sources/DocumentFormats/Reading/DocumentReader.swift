@@ -15,8 +15,8 @@ public struct ReadingResult: Hashable, Sendable {
     }
 }
 
-/// Reads documents of every format that can be read: RTF, both kinds of RTFD, HTML, markers and plain
-/// text.
+/// Reads documents of every format: RTF, both kinds of RTFD, HTML, BBCode,
+/// Markdown, markers, plain text and JSON.
 ///
 /// All functions are pure or read only the files they are told to; any thread may call them.
 public enum DocumentReader {
@@ -38,13 +38,15 @@ public enum DocumentReader {
         case .flatRTFD, .rtfd:
             let package = try RTFDPackage(flat: bytes, name: name)
             return try package.read(as: .flatRTFD, name: name, limits: limits)
+        case .markdown:
+            return try MarkdownReader.read(bytes, name: name, limits: limits, options: html)
+        case .json: return try DocumentJSON.read(bytes, name: name)
         case .markers:
             return try MarkerReader.read(bytes, name: name)
         case .text: return try PlainTextReader.read(bytes, name: name)
         case .html:
             return try HTMLReader.read(bytes, name: name, limits: limits, options: html)
-        case .bbcode:
-            throw DocumentError(.unsupported, name, "reading \(format.title) is not supported")
+        case .bbcode: return try BBCodeReader.read(bytes, name: name, limits: limits)
         }
     }
 

@@ -6,6 +6,8 @@ public struct WritingOptions: Sendable {
     public var markers = MarkerTemplates()
     /// How HTML names pictures.
     public var images = ImageReferences.fileName
+    /// Which forum program BBCode is for.
+    public var bbcode = BBCodeDialect.phpBB
     public init() {}
 
     /// How HTML refers to a picture that has no published `url`; one that has is always named by that.
@@ -42,6 +44,8 @@ public enum DocumentWriter {
             return WritingResult(bytes: package.flatBytes(), diagnostics: diagnostics)
         case .html: return HTMLWriter.write(document, options: options)
         case .bbcode: return BBCodeWriter.write(document, options: options)
+        case .markdown: return MarkdownWriter.write(document, options: options)
+        case .json: return DocumentJSON.write(document)
         case .markers: return MarkerWriter.write(document, templates: options.markers)
         case .text: return PlainTextWriter.write(document)
         }

@@ -3,6 +3,7 @@ struct TagStack {
     struct Tag: Hashable {
         var open: String
         var close: String
+        var isLink = false
     }
     private var tags: [Tag] = []
 

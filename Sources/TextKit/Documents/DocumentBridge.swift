@@ -90,7 +90,7 @@ enum DocumentBridge {
         case .rtf: .rtf
         case .rtfd, .flatRTFD: .rtfd
         case .html: .html
-        case .text, .markers, .bbcode: .plain
+        case .text, .markers, .bbcode, .markdown, .json: .plain
         }
     }
 

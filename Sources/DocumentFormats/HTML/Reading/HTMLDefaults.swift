@@ -47,7 +47,9 @@ extension HTMLComputedStyle {
             paragraph.tailIndent -= 40
             character.custom[BBCodeWriter.quoteKey] = ""
         case .dd: paragraph.headIndent += 40
-        case .ul, .ol, .dir, .menu: paragraph.headIndent += HTMLReader.listIndent
+        case .ul, .ol, .dir, .menu:
+            paragraph.headIndent += HTMLReader.listIndent
+            listStyle = tag == .ol ? "decimal" : "disc"
         case .center, .caption, .th: paragraph.alignment = .center
         default: break
         }
@@ -64,6 +66,11 @@ extension HTMLComputedStyle {
         if element.tag == .body, let color = element["text"].flatMap(CSSColor.attribute) {
             setColor(color)
         }
+        if element.tag.isList || element.tag == .li,
+            let type = element["type"].flatMap({ Self.listTypes[$0] })
+        {
+            listStyle = type
+        }
         if let direction = element["dir"], element.tag != .html, element.tag != .body {
             setDirection(direction[...])
         }
@@ -73,6 +80,11 @@ extension HTMLComputedStyle {
             paragraph.alignment = alignment
         }
     }
+
+    private static let listTypes = [
+        "1": "decimal", "a": "lower-alpha", "A": "upper-alpha", "i": "lower-roman",
+        "I": "upper-roman", "disc": "disc", "circle": "circle", "square": "square",
+    ]
 
     /// Sizes 1 to 7, and signed ones relative to 3.
     private static func fontSize(_ text: String) -> Double? {

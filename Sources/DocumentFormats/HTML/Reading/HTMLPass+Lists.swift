@@ -4,27 +4,17 @@ import DocumentModel
 struct HTMLOpenList {
     var level: ParagraphValue.ListLevel
     var next: Int
-    /// The format that items without a style of their own have.
-    var ownFormat: String
 }
 
 extension HTMLPass {
     mutating func openList(_ element: HTMLElement, _ style: HTMLComputedStyle) {
         listCount += 1
-        let types = [
-            "1": "decimal", "a": "lower-alpha", "A": "upper-alpha", "i": "lower-roman",
-            "I": "upper-roman", "disc": "disc", "circle": "circle", "square": "square",
-        ]
-        // What an outer list says of its markers does not hold for a nested one.
-        let outer = frames.last?.style.listStyle
-        let own = style.listStyle != outer ? style.listStyle : nil
-        let natural = element.tag == .ol ? "decimal" : "disc"
-        let format = Self.format(own ?? element["type"].flatMap { types[$0] } ?? natural)
+        let format = Self.format(style.listStyle ?? "disc")
         let start = element["start"].flatMap { Int(CSSText.trimmed($0[...])) } ?? 1
         lists.append(
             HTMLOpenList(
                 level: .init(markerFormat: format, startingNumber: start, listID: listCount),
-                next: start, ownFormat: format))
+                next: start))
     }
 
     /// `NSTextList` marker format of a CSS list style; "" for none.
@@ -48,12 +38,7 @@ extension HTMLPass {
             marker = "\u{2022}"
             return
         }
-        let outer = frames.last?.style.listStyle
-        if let own = style.listStyle, own != outer {
-            lists[last].level.markerFormat = Self.format(own)
-        } else {
-            lists[last].level.markerFormat = lists[last].ownFormat
-        }
+        lists[last].level.markerFormat = Self.format(style.listStyle ?? "disc")
         if let value = element["value"].flatMap({ Int(CSSText.trimmed($0[...])) }) {
             lists[last].next = value
         }

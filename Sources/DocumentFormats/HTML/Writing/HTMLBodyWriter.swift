@@ -55,20 +55,33 @@ struct HTMLBodyWriter {
         let direction = paragraph.value.direction == .rightToLeft ? " dir=\"rtl\"" : ""
         put("<\(tag) class=\"\(name)\"\(direction)>")
         if isEmpty { put("<br>") }
+        var endsInSpace = true
         for (index, piece) in paragraph.pieces.enumerated() {
             tags.change(to: wantedTags(piece, base), &out)
             switch piece {
-            case .text(let range, _):
+            case .text(let range, _), .token(_, let range, _):
+                let next = index + 1 < paragraph.pieces.count ? paragraph.pieces[index + 1] : nil
                 HTMLText.write(
-                    text[range], isLineStart: index == 0,
-                    isLineEnd: index == paragraph.pieces.count - 1, into: &out)
-            case .token(_, let range, _):
-                HTMLText.write(text[range], isLineStart: false, isLineEnd: false, into: &out)
-            case .attachment(let value, _): attachment(value)
+                    text[range], isLineStart: endsInSpace,
+                    isLineEnd: next.map(startsLine) ?? true, isLast: next == nil, into: &out)
+                // A space in a span of its own does not collapse.
+                endsInSpace = out.last == 0x20 || text[range].suffix(3) == [0xE2, 0x80, 0xA8]
+            case .attachment(let value, _):
+                attachment(value)
+                endsInSpace = false
             }
         }
         tags.closeAll(&out)
         put("</\(tag)>\n")
+    }
+
+    /// Whether a piece begins with a line break, before which a space would be lost.
+    private func startsLine(_ piece: DocumentPiece) -> Bool {
+        switch piece {
+        case .text(let range, _), .token(_, let range, _):
+            text[range].starts(with: [0xE2, 0x80, 0xA8])
+        case .attachment: false
+        }
     }
 
     private mutating func wantedTags(_ piece: DocumentPiece, _ base: HTMLStyle) -> [TagStack.Tag] {
@@ -125,8 +138,17 @@ struct HTMLBodyWriter {
             if let length, length > 0 { size += " \(name)=\"\(HTMLStyle.number(length))\"" }
         }
         put(
-            "<img src=\"\(source)\" alt=\"\(HTMLWriter.escaped(value.altText ?? value.name))\"\(size)\(id)>"
+            "<img src=\"\(source)\" alt=\"\(HTMLWriter.escaped(value.altText ?? value.name))\"\(size)\(id)\(name(value, source))>"
         )
+    }
+
+    /// The file name, where the source does not say it.
+    private func name(_ value: AttachmentValue, _ source: String) -> String {
+        let last = source.split(separator: "/").last.map(String.init) ?? ""
+        guard source.hasPrefix("data:") || DataURL.percentDecoded(last) != value.name else {
+            return ""
+        }
+        return " data-name=\"\(HTMLWriter.escaped(value.name))\""
     }
 
     private mutating func reference(_ value: AttachmentValue) -> String {

@@ -18,6 +18,14 @@ struct HTMLStyle: Hashable {
         var lines = ""
         if let style = attributes.underlineStyle, style != 0 { lines += "underline " }
         if let style = attributes.strikethroughStyle, style != 0 { lines += "line-through " }
+        if let style = attributes.underlineStyle ?? attributes.strikethroughStyle,
+            let name = Self.lineStyle(style)
+        {
+            lines += "\(name) "
+        }
+        if let color = attributes.underlineColor, attributes.underlineStyle ?? 0 != 0 {
+            lines += "\(Self.color(color)) "
+        }
         if !lines.isEmpty { decoration = "text-decoration: \(lines)" }
         if let kern = attributes.kern {
             kerning = kern == 0 ? "font-kerning: none" : "letter-spacing: \(Self.points(kern))"
@@ -42,25 +50,38 @@ struct HTMLStyle: Hashable {
         }
     }
 
+    /// CSS's word for a line that is not a single plain one; nil for that and for what CSS cannot say.
+    private static func lineStyle(_ style: Int) -> String? {
+        if style & 0xF == 9 { return "double" }
+        switch style & 0x700 {
+        case 0x100: return "dotted"
+        case 0x200, 0x300, 0x400: return "dashed"
+        default: return nil
+        }
+    }
+
     /// The style that most of the paragraph's text has; the paragraph's class says it once.
     static func base(of paragraph: DocumentParagraph) -> HTMLStyle {
         var lengths: [HTMLStyle: Int] = [:]
         var best: (style: HTMLStyle, length: Int)?
         for piece in paragraph.pieces {
             guard case .text(let range, let attributes) = piece else { continue }
-            var style = HTMLStyle(attributes)
-            style.decoration = ""
-            style.kerning = ""
-            style.ligatures = ""
-            style.shadow = ""
-            style.baseline = ""
+            let style = HTMLStyle(attributes).ofBlock
             let length = lengths[style, default: 0] + range.count
             lengths[style] = length
             if length > best?.length ?? 0 { best = (style, length) }
         }
-        if let best { return best.style }
-        var style = HTMLStyle(paragraph.attributes)
+        return best?.style ?? HTMLStyle(paragraph.attributes).ofBlock
+    }
+
+    /// What of it a block's rule can say.
+    private var ofBlock: HTMLStyle {
+        var style = self
         style.decoration = ""
+        style.kerning = ""
+        style.ligatures = ""
+        style.shadow = ""
+        style.baseline = ""
         return style
     }
 

@@ -63,8 +63,11 @@ struct HTMLStyleSheet {
 
     private static func declarations(_ value: ParagraphValue) -> [String] {
         let right = value.tailIndent < 0 ? -value.tailIndent : 0
+        // A list moves its items in by itself.
+        let listIndent = HTMLReader.listIndent * Double(value.lists.count)
         let margins = [
-            value.paragraphSpacingBefore, right, value.paragraphSpacing, value.headIndent,
+            value.paragraphSpacingBefore, right, value.paragraphSpacing,
+            max(value.headIndent - listIndent, 0),
         ]
         var result = [
             "margin: " + margins.map { HTMLStyle.points($0) }.joined(separator: " ")

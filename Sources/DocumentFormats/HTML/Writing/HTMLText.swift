@@ -1,23 +1,34 @@
 /// Text inside a block: escapes, tabs, line breaks and spaces that must not collapse.
 enum HTMLText {
+    /// - Parameters:
+    ///   - isLineStart: whether a space at the start would collapse, as one after another space does.
+    ///   - isLineEnd: whether one at the end would.
+    ///   - isLast: whether nothing follows in the paragraph.
     static func write(
-        _ text: ArraySlice<UInt8>, isLineStart: Bool, isLineEnd: Bool, into out: inout [UInt8]
+        _ text: ArraySlice<UInt8>, isLineStart: Bool, isLineEnd: Bool, isLast: Bool = false,
+        into out: inout [UInt8]
     ) {
         var index = text.startIndex
+        var startsLine = isLineStart
         while index < text.endIndex {
             let byte = text[index]
             if byte == 0x20 {
                 let end = text[index...].firstIndex { $0 != 0x20 } ?? text.endIndex
-                spaces(
-                    end - index, atStart: isLineStart && index == text.startIndex,
-                    atEnd: isLineEnd && end == text.endIndex, &out)
+                let isEnd =
+                    end == text.endIndex
+                    ? isLineEnd : text[end...].starts(with: [0xE2, 0x80, 0xA8])
+                spaces(end - index, atStart: startsLine, atEnd: isEnd, &out)
                 index = end
             } else if byte == 0x09 {
                 out += Array("<span class=\"Apple-tab-span\">\t</span>".utf8)
                 index += 1
             } else if byte == 0xE2, text[index...].starts(with: [0xE2, 0x80, 0xA8]) {
+                // The last break of a block makes no line.
                 out += Array("<br>\n".utf8)
                 index += 3
+                if isLast, index == text.endIndex { out += Array("<br>".utf8) }
+                startsLine = true
+                continue
             } else {
                 let stop =
                     text[(index + 1)...].firstIndex { $0 == 0x20 || $0 == 0x09 || $0 == 0xE2 }
@@ -25,6 +36,7 @@ enum HTMLText {
                 HTMLWriter.escape(text[index..<stop], into: &out)
                 index = stop
             }
+            startsLine = false
         }
     }
 

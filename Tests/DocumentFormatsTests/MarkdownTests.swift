@@ -1,0 +1,207 @@
+import DocumentModel
+import Testing
+
+@testable import DocumentFormats
+
+/// Markdown both ways, and the model as JSON.
+@Suite struct MarkdownTests {
+    private func read(_ source: String) throws -> StyledText {
+        try DocumentReader.read(Array(source.utf8), as: .markdown).document
+    }
+
+    private func write(_ document: StyledText) throws -> String {
+        string(try DocumentWriter.write(document, as: .markdown).bytes)
+    }
+
+    @Test("B3: CommonMark and GitHub's additions are read")
+    func reading() throws {
+        let document = try read(
+            """
+            # Title
+
+            a *b* **c** ~~d~~ `e` [f](https://a.b/) https://c.d/
+            same paragraph\\
+            next line
+
+            > quoted
+
+            3. three
+               - in
+            4. four
+
+            ```swift
+            let a = 1
+            ```
+
+            | x | y |
+            |---|---|
+            | 1 | 2 |
+
+            - [x] done
+            """)
+        let lines = [
+            "Title", "a b c d e f https://c.d/ same paragraph\u{2028}next line", "quoted",
+            "\t3.\tthree", "\t\u{2022}\tin", "\t4.\tfour", "let a = 1", "x", "y", "1", "2",
+            "\t\u{2022}\t\u{2611} done", "",
+        ]
+        #expect(document.text == lines.joined(separator: "\n"))
+        let runs = document.runs.map(\.attributes)
+        #expect(runs.first?.paragraph?.headerLevel == 1)
+        #expect(Set(runs.compactMap(\.link)) == ["https://a.b/", "https://c.d/"])
+        #expect(runs.contains { $0.strikethroughStyle == 1 })
+        #expect(runs.contains { $0.custom["code"] == "swift" })
+        #expect(runs.contains { $0.custom["quote"] == "" })
+    }
+
+    private func styled(_ change: (inout TextAttributes) -> Void = { _ in }) -> TextAttributes {
+        var attributes = TextAttributes()
+        attributes.font = FontAttributes(name: "Helvetica", size: 12)
+        change(&attributes)
+        return attributes
+    }
+
+    @Test("B3: Markdown is written with marks where they work and elements elsewhere")
+    func writing() throws {
+        var heading = ParagraphValue()
+        heading.headerLevel = 2
+        var list = ParagraphValue()
+        list.lists = [.init(markerFormat: "{decimal}.", startingNumber: 3)]
+        let bold = styled { $0.font?.isBold = true }
+        var builder = StyledTextBuilder()
+        builder.append("T*\n", attributes: styled { $0.paragraph = heading })
+        builder.append("a ", attributes: styled())
+        builder.append("bold, yes! ", attributes: bold)
+        builder.append("c", attributes: styled())
+        builder.append("(d)", attributes: bold)
+        builder.append("e\n", attributes: styled())
+        builder.append("\t3.\tone\n\t4.\ttwo\n", attributes: styled { $0.paragraph = list })
+        builder.append("q\n", attributes: styled { $0.custom["quote"] = "" })
+        builder.append("x\ny\n", attributes: styled { $0.custom["code"] = "c" })
+        builder.append("1. no # item\n", attributes: styled())
+        #expect(
+            try write(builder.build()) == """
+                ## T\\*
+
+                a **bold, yes!** c<strong>(d)</strong>e
+
+                3. one
+                4. two
+
+                > q
+
+                ```c
+                x
+                y
+                ```
+
+                1\\. no # item
+
+                """)
+    }
+
+    private static let fidelity = RoundTripDocument.Fidelity(
+        texts: [
+            "a", " ", "*", "_", "**", "`", "[", "](", "<b>", "&amp;", "#", "1.", "-", "\\", "|",
+            "~~",
+            "\u{E4}", "\u{1F600}", "!", "http://x", "\u{2028}x", "+", "=", ">",
+        ],
+        scripts: true, headings: 1...6, hasBoldHeadings: true, listDepth: 1...3,
+        emptyParagraphs: false, blocks: true)
+
+    @Test("B3: random documents come back from Markdown", arguments: 0..<120)
+    func roundTrip(seed: UInt64) throws {
+        var maker = RoundTripDocument(
+            fidelity: Self.fidelity, random: SeededGenerator(seed: seed))
+        let document = maker.make()
+        let source = try write(document)
+        let read = ComparableDocument(try read(source), Self.kept)
+        let expected = ComparableDocument(document, Self.kept)
+        #expect(read.paragraphs.count == expected.paragraphs.count, "\(source)")
+        for (own, wanted) in zip(read.paragraphs, expected.paragraphs) {
+            #expect(Self.folded(own.text) == Self.folded(wanted.text), "\(source)")
+            #expect(Self.letters(own.pieces) == Self.letters(wanted.pieces), "\(source)")
+        }
+        #expect(
+            read.paragraphs.map { $0.value.lists.map(\.markerFormat) }
+                == expected.paragraphs.map { $0.value.lists.map(\.markerFormat) })
+        #expect(
+            read.paragraphs.map(\.value.headerLevel) == expected.paragraphs.map(\.value.headerLevel)
+        )
+    }
+
+    /// Bold of headings is the heading's, sizes are not kept.
+    private static func kept(_ attributes: inout TextAttributes) {
+        attributes.font?.size = 12
+    }
+
+    /// Runs of spaces are one, none stands at a line break.
+    private static func folded(_ text: String) -> String {
+        text.split(separator: "\u{2028}").map {
+            $0.split(separator: " ").joined(separator: " ")
+        }.joined(separator: "\u{2028}")
+    }
+
+    /// Styles of each character that is no space: marks stand at letters.
+    private static func letters(_ pieces: [ComparableDocument.Piece]) -> [String] {
+        pieces.flatMap { piece in
+            piece.text.unicodeScalars.filter { $0 != " " && $0 != "\u{2028}" }.map {
+                ComparableDocument.Piece(text: String($0), attributes: piece.attributes)
+                    .description
+            }
+        }
+    }
+
+    @Test("B3: hostile Markdown ends")
+    func hostile() throws {
+        for piece in [">", "*", "[", "_a ", "- ", "`", "<b>", "![", "~~", "|"] {
+            let source = String(repeating: piece, count: 3_000)
+            let document = try read(source)
+            #expect(document.normalized() == document)
+        }
+    }
+
+    // MARK: JSON
+
+    @Test("B5: JSON keeps everything", arguments: 0..<40)
+    func json(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        let document = RandomDocument.make(using: &random)
+        let bytes = try DocumentWriter.write(document, as: .json).bytes
+        let read = try DocumentReader.read(bytes, as: .json)
+        #expect(read.document == document)
+        #expect(read.diagnostics.isEmpty)
+        #expect(!bytes.contains(0x0A))
+    }
+
+    @Test("B5: JSON that is none of ours, or of a later version, is refused with its reason")
+    func wrongJSON() {
+        for (source, reason) in [
+            ("{", "no name"), ("[1,]", "no value"), ("{\"a\":1}", "not a galley-document"),
+            ("{\"format\":\"galley-document\",\"version\":2,\"text\":\"\"}", "later version"),
+            ("\"\\u12\"", "four digits"), (String(repeating: "[", count: 100), "too deep"),
+        ] {
+            let error = #expect(throws: DocumentError.self) {
+                try DocumentReader.read(Array(source.utf8), as: .json)
+            }
+            #expect(error?.message.contains(reason) == true, "\(source)")
+        }
+    }
+
+    @Test("B5: damaged JSON is read or refused, nothing else")
+    func damagedJSON() throws {
+        var random = SeededGenerator(seed: 3)
+        let bytes = try DocumentWriter.write(RandomDocument.make(using: &random), as: .json).bytes
+        for end in stride(from: 0, to: bytes.count, by: 7) {
+            #expect(throws: DocumentError.self) {
+                try DocumentReader.read(Array(bytes[..<end]), as: .json)
+            }
+        }
+        let short = try DocumentReader.read(
+            Array(
+                "{\"format\":\"galley-document\",\"version\":1,\"text\":\"ab\",\"runs\":[{\"length\":9}]}"
+                    .utf8),
+            as: .json)
+        #expect(short.document.runs.map(\.length) == [2])
+        #expect(short.diagnostics.count == 1)
+    }
+}
