@@ -144,9 +144,10 @@ extension HostView: WidgetPeer {
         if let tree = window.displayTree() {
             renderTree.render(tree, scale: scale, into: snapshot)
         }
-        isDrawing = false
         if inputMethodExists { placeCandidates() }
         didDrawFrame?()
+        // GTK still draws while those two look at the layout.
+        isDrawing = false
         guard wantsAnotherFrame else { return }
         // GTK forgets a redraw asked for while it draws.
         wantsAnotherFrame = false
