@@ -63,7 +63,7 @@ extension NSAttributedString {
     package final func utf16Units(in range: NSRange) -> [UInt16] {
         let range = checked(range, "utf16Units(in:)")
         if hasOwnText { return contents.store.utf16(in: range) }
-        return Array(Array(string.utf16)[range])
+        return foreignUnits(in: range)
     }
 
     /// The paragraph, separator included, that the character at `location` belongs to; `length` is a valid location.
@@ -71,6 +71,6 @@ extension NSAttributedString {
         if hasOwnText {
             return NSRange(contents.store.paragraphRange(containing: location))
         }
-        return (string as NSString).paragraphRange(for: NSRange(location: location, length: 0))
+        return foreignParagraphRange(at: location)
     }
 }

@@ -13,8 +13,24 @@ struct AttributedContents {
 
     init(string: String, attributes: [Key: Any] = [:]) {
         let id = table.id(of: Self.makeSet(attributes))
-        store = TextStore(string, id: id)
+        guard string.utf8.count > Self.segment else {
+            store = TextStore(string, id: id)
+            return
+        }
+        // A large text never stands in memory a third time, as one array of units.
+        var string = string
+        store = string.withUTF8 { text in
+            var reader = UTF8Reader(text)
+            var store = TextStore()
+            while !reader.isAtEnd {
+                store.replaceSubrange(
+                    store.count..<store.count, with: reader.next(Self.segment), id: id)
+            }
+            return store
+        }
     }
+
+    private static let segment = 1 << 16
 
     var count: Int { store.count }
 

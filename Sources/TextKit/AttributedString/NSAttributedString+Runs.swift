@@ -20,7 +20,7 @@ extension NSAttributedString {
     final func snapshot(_ range: Range<Int>) -> AttributedContents {
         if hasOwnContents { return contents.slice(range) }
         var result = AttributedContents()
-        let units = Array(string.utf16)
+        let units = utf16Units(in: NSRange(range))
         var location = range.lowerBound
         while location < range.upperBound {
             var found = NSRange()
@@ -28,7 +28,8 @@ extension NSAttributedString {
             let end = min(max(found.upperBound, location + 1), range.upperBound)
             let id = result.table.id(of: AttributedContents.makeSet(values))
             result.store.replaceSubrange(
-                result.count..<result.count, with: units[location..<end], id: id)
+                result.count..<result.count,
+                with: units[location - range.lowerBound..<end - range.lowerBound], id: id)
             location = end
         }
         return result

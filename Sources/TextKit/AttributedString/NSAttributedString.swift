@@ -9,10 +9,9 @@ open class NSAttributedString: NSObject, NSCopying, NSMutableCopying, NSSecureCo
     public typealias Key = Foundation.NSAttributedString.Key
     public typealias EnumerationOptions = Foundation.NSAttributedString.EnumerationOptions
 
-    final var contents: AttributedContents {
-        didSet { cachedString = nil }
-    }
-    private final var cachedString: String?
+    /// Who changes the text in it tells `stringCache`.
+    final var contents: AttributedContents
+    final var stringCache = StringCache()
     /// False for a subclass that may keep text of its own: then only the primitives know the truth.
     final let hasOwnContents: Bool
     /// Whether a subclass leaves `string` as it is; nil until somebody had to know.
@@ -89,10 +88,7 @@ open class NSAttributedString: NSObject, NSCopying, NSMutableCopying, NSSecureCo
     /// The text. Kept until the next change.
     open var string: String {
         didReadOwnString = true
-        if let cachedString { return cachedString }
-        let string = contents.store.string(in: 0..<contents.count)
-        cachedString = string
-        return string
+        return stringCache.read(contents.store)
     }
 
     /// The attributes of a character, and in `range` the stretch around it known to have the same ones.
@@ -108,7 +104,7 @@ open class NSAttributedString: NSObject, NSCopying, NSMutableCopying, NSSecureCo
     // MARK: Reading
 
     /// UTF-16 units.
-    open var length: Int { hasOwnText ? contents.count : string.utf16.count }
+    open var length: Int { hasOwnText ? contents.count : foreignLength() }
 
     /// The value of one attribute of a character, nil where it is not set.
     open func attribute(
@@ -222,6 +218,21 @@ open class NSAttributedString: NSObject, NSCopying, NSMutableCopying, NSSecureCo
             result += names.isEmpty ? "{}" : "{\(names.joined(separator: "; "))}"
         }
         return result
+    }
+
+    // MARK: Text of a subclass
+
+    /// UTF-16 units of a subclass's own text; a text storage knows without counting.
+    func foreignLength() -> Int { string.utf16.count }
+
+    func foreignUnits(in range: Range<Int>) -> [UInt16] {
+        var text = ForeignText()
+        return text.utf16(range, of: string)
+    }
+
+    func foreignParagraphRange(at location: Int) -> NSRange {
+        var text = ForeignText()
+        return NSRange(text.paragraphRange(at: location, of: string))
     }
 
     // MARK: Copying

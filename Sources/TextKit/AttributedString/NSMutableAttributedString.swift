@@ -37,6 +37,7 @@ open class NSMutableAttributedString: NSAttributedString {
         let range = checked(range, "replaceCharacters(in:with:)")
         let before = contents.count
         contents.replace(range, with: str)
+        stringCache.noteEdit(range, delta: contents.count - before)
         contentsDidChange(.editedCharacters, range, contents.count - before)
     }
 
@@ -114,6 +115,7 @@ open class NSMutableAttributedString: NSAttributedString {
         let target = checked(range, "replaceCharacters(in:with:)")
         let before = contents.count
         contents.replace(target, with: attrString.snapshot(), joining: joining)
+        stringCache.noteEdit(target, delta: contents.count - before)
         contentsDidChange([.editedCharacters, .editedAttributes], target, contents.count - before)
     }
 

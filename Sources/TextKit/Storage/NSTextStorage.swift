@@ -38,6 +38,8 @@ open class NSTextStorage: NSMutableAttributedString {
     private final var isProcessing = false
     /// True while attributes are being fixed: those changes widen what is laid out again.
     private final var invalidatedRange: NSRange?
+    /// Of a subclass that keeps its own text.
+    private final var foreignText = ForeignText()
 
     public override init() {
         super.init()
@@ -99,6 +101,9 @@ open class NSTextStorage: NSMutableAttributedString {
     open func edited(
         _ editedMask: EditActions, range editedRange: NSRange, changeInLength delta: Int
     ) {
+        if editedMask.contains(.editedCharacters), !hasOwnContents {
+            foreignText.noteEdit(Range(clamping: editedRange), delta: delta)
+        }
         if self.editedMask.isEmpty {
             self.editedRange = NSRange(
                 location: editedRange.location, length: editedRange.length + delta)
@@ -142,6 +147,29 @@ open class NSTextStorage: NSMutableAttributedString {
 
     override func contentsDidChange(_ mask: EditActions, _ range: Range<Int>, _ delta: Int) {
         edited(mask, range: NSRange(range), changeInLength: delta)
+    }
+
+    // MARK: Text of a subclass
+
+    /// In a group of edits the subclass may have changed its text and not said so yet.
+    private var foreignTextIsKnown: Bool { editingDepth == 0 || isProcessing }
+
+    override func foreignLength() -> Int {
+        guard foreignTextIsKnown else { return super.foreignLength() }
+        let text = string
+        return foreignText.length(text)
+    }
+
+    override func foreignUnits(in range: Range<Int>) -> [UInt16] {
+        guard foreignTextIsKnown else { return super.foreignUnits(in: range) }
+        let text = string
+        return foreignText.utf16(range, of: text)
+    }
+
+    override func foreignParagraphRange(at location: Int) -> NSRange {
+        guard foreignTextIsKnown else { return super.foreignParagraphRange(at: location) }
+        let text = string
+        return NSRange(foreignText.paragraphRange(at: location, of: text))
     }
 
     // MARK: Attribute fixing
