@@ -1,3 +1,4 @@
+import CUnicode
 import Locking
 
 /// Text in, lines out. Shaping does not depend on width: a resize only fills again.
@@ -29,6 +30,20 @@ public struct Typesetter: Sendable {
             if let storage { return ShapedParagraph(storage: storage) }
         }
         return ShapedParagraph(storage: lanes[0].engine.withLock { shaper.shape(with: &$0) })
+    }
+
+    /// True when the first strong character of a paragraph runs from right to left.
+    public static func isNaturallyRightToLeft(_ text: [UInt16]) -> Bool {
+        guard text.contains(where: ParagraphShaper.mayBeRightToLeft) else { return false }
+        var levels = [UInt8](repeating: 0, count: text.count)
+        return text.withUnsafeBufferPointer { units in
+            levels.withUnsafeMutableBufferPointer { levels in
+                guard let units = units.baseAddress, let levels = levels.baseAddress else {
+                    return false
+                }
+                return cunicode_bidi_levels(units, Int32(text.count), -1, levels) == 1
+            }
+        }
     }
 
     /// Fills lines with a whole paragraph from `startY` down.

@@ -70,11 +70,27 @@ extension Line {
     /// The clusters from left to right; `offset` is that of the paragraph.
     func clusters(offset: Int) -> [ClusterSpan] {
         var result: [ClusterSpan] = []
+        result.reserveCapacity(range.count)
         for (number, run) in runs.enumerated() {
             let isRightToLeft = run.bidiLevel % 2 == 1
             var x = rect.x + run.x
-            let glyphs = run.isInserted ? [] : run.glyphs
-            guard !glyphs.isEmpty else {
+            let first = result.count
+            if !run.isInserted {
+                run.forEachGlyph { glyph in
+                    let start = glyph.cluster + offset
+                    let end = CGFloat(x + glyph.advance)
+                    if result.count > first, result[result.count - 1].range.lowerBound == start {
+                        result[result.count - 1].maxX = end
+                    } else {
+                        result.append(
+                            ClusterSpan(
+                                range: start..<start, minX: CGFloat(x), maxX: end,
+                                isRightToLeft: isRightToLeft, run: number))
+                    }
+                    x += glyph.advance
+                }
+            }
+            guard result.count > first else {
                 if !run.range.isEmpty {
                     result.append(
                         ClusterSpan(
@@ -83,20 +99,6 @@ extension Line {
                             isRightToLeft: isRightToLeft, run: number))
                 }
                 continue
-            }
-            let first = result.count
-            for glyph in glyphs {
-                let start = glyph.cluster + offset
-                let end = CGFloat(x + glyph.advance)
-                if result.count > first, result[result.count - 1].range.lowerBound == start {
-                    result[result.count - 1].maxX = end
-                } else {
-                    result.append(
-                        ClusterSpan(
-                            range: start..<start, minX: CGFloat(x), maxX: end,
-                            isRightToLeft: isRightToLeft, run: number))
-                }
-                x += glyph.advance
             }
             Self.close(&result, from: first, end: run.range.upperBound + offset)
         }
@@ -107,8 +109,8 @@ extension Line {
     private static func close(_ spans: inout [ClusterSpan], from first: Int, end: Int) {
         var end = end
         let isRightToLeft = spans[first].isRightToLeft
-        let indexes = Array(first..<spans.count)
-        for index in isRightToLeft ? indexes : indexes.reversed() {
+        for step in 0..<spans.count - first {
+            let index = isRightToLeft ? first + step : spans.count - 1 - step
             let start = spans[index].range.lowerBound
             spans[index].range = start..<max(start, end)
             end = start

@@ -13,9 +13,19 @@ extension LayoutEngine {
                 ? line(at: offset - 1) : nil
         }
         if offset == length, source.endsWithEmptyParagraph { return nil }
-        guard let (handle, _) = tree.find(offset: offset) else { return nil }
-        let layout = layout(handle)
-        let position = tree.position(of: handle)
+        guard var (handle, position) = tree.find(offset: offset) else { return nil }
+        var layout = layout(handle)
+        position = tree.position(of: handle)
+        // Laying out a piece of a long paragraph may move where it begins and ends.
+        for _ in 0..<4 where isPiece(handle) {
+            let end = position.offset + tree.length(handle)
+            guard offset < position.offset || (offset >= end && tree.next(handle) >= 0),
+                let found = tree.find(offset: offset)
+            else { break }
+            handle = found.handle
+            layout = self.layout(handle)
+            position = tree.position(of: handle)
+        }
         guard let index = layout.lineIndex(at: offset - position.offset) else { return nil }
         return laidLine(handle, layout, index, position)
     }
@@ -81,7 +91,7 @@ extension LayoutEngine {
         let containerY = flow.tops[container]
         let from = max(Double(top), 0) + containerY
         let limit = min(Double(bottom) + containerY, containerEnd(container))
-        guard var (handle, _) = tree.find(y: from) else { return }
+        guard var handle = node(atY: from) else { return }
         while handle >= 0 {
             let layout = layout(handle)
             let position = tree.position(of: handle)
@@ -98,6 +108,18 @@ extension LayoutEngine {
         }
     }
 
+    /// The paragraph at a y; the one before it when laying it out, as a piece, moves it down.
+    private func node(atY y: Double) -> ParagraphTree.Handle? {
+        guard var handle = tree.find(y: y)?.handle else { return nil }
+        while isPiece(handle) {
+            _ = layout(handle)
+            let previous = tree.previous(handle)
+            guard previous >= 0, tree.position(of: handle).y > y else { break }
+            handle = previous
+        }
+        return handle
+    }
+
     func containerEnd(_ index: Int) -> Double {
         index + 1 < flow.tops.count ? flow.tops[index + 1] - 0.002 : .infinity
     }
@@ -106,9 +128,7 @@ extension LayoutEngine {
     func line(nearestY y: CGFloat, in container: Int) -> LaidLine? {
         settle()
         let flowY = max(Double(y), 0) + flow.tops[container]
-        guard var (handle, _) = tree.find(y: min(flowY, containerEnd(container))) else {
-            return nil
-        }
+        guard var handle = node(atY: min(flowY, containerEnd(container))) else { return nil }
         while true {
             let layout = layout(handle)
             let position = tree.position(of: handle)
@@ -182,8 +202,7 @@ extension LayoutEngine {
 
     /// Spacing below the very last line, which no used rectangle counts.
     private var trailingSpacing: Double {
-        guard tree.last >= 0, let last = tree.layout(tree.last), last.isValid,
-            let line = last.lines.last
+        guard tree.last >= 0, tree.isExact(tree.last), let line = layout(tree.last).lines.last
         else { return 0 }
         return line.lineSpacing + line.spacingAfter
     }

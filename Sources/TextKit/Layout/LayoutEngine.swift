@@ -3,8 +3,10 @@ import Typesetting
 
 /// Keeps the lines of a text: lays out paragraphs when somebody asks and forgets only those that an edit touched.
 ///
-/// Invariant: a paragraph is either valid (its lines and height are exact) or has an estimated height. Whatever lies
-/// above `flow.exactBottom` is laid out from the top down before any question is answered (`settle`).
+/// Invariant: a paragraph is either exact (its height is that of its lines) or has an estimated height. Whatever lies
+/// above `flow.exactBottom` is laid out from the top down before any question is answered (`settle`). Lines are kept
+/// while they are asked for (`LayoutEngine+Cache`); paragraphs too long for a key press are several nodes of the tree
+/// (`LayoutEngine+Pieces`).
 final class LayoutEngine {
     var tree = ParagraphTree()
     let source: TextSource
@@ -12,7 +14,7 @@ final class LayoutEngine {
     /// UTF-16 offset from which nothing is shown, because containers or their line limit are full.
     private(set) var visibleEnd = Int.max
     /// True when everything above `flow.exactBottom` is exact.
-    private var isSettled = false
+    var isSettled = false
     private var isBusy = false
     private var identity: UInt64 = 0
     /// The paragraph being filled, and whether one of its attachments changed meanwhile.
@@ -21,7 +23,18 @@ final class LayoutEngine {
     /// Paragraphs an attachment was last asked for in. A stale handle costs a needless fill and no more.
     private var attachmentParagraphs: [ObjectIdentifier: Set<ParagraphTree.Handle>] = [:]
     private var extraLineCache: ExtraLine?
-    private var estimate = Estimate()
+    var estimate = Estimate()
+    var cutter = PieceCutter(unitsPerLine: 80)
+    /// Lines are kept for about this many UTF-16 units.
+    var keptUnitsLimit = 3 << 19
+    /// Kept lines that have some let go: more than the limit while most of them have to stay.
+    var dropsAbove = 0
+    /// True when the tree may hold pieces of long paragraphs.
+    var hasPieces = false
+    /// Counts questions: lines that were asked for last are kept.
+    var useCount = 0
+    /// Paragraphs whose lines were let go, since the start; tests count with it.
+    var droppedParagraphCount = 0
     /// What became known while answering: the paragraph tree's height is not what it was.
     var heightDidChange: (() -> Void)?
     /// Paragraphs filled and shaped since the start; tests count with them.
@@ -37,125 +50,7 @@ final class LayoutEngine {
         return identity
     }
 
-    // MARK: Invalidation
-
-    /// Reads the whole text again.
-    func reload() {
-        estimate = Estimate(source: source, width: flow.width - 2 * flow.padding)
-        let lengths = ParagraphScanner.lengths(source.utf16(0..<source.length))
-        tree.replace(0..<tree.count, with: lengths.map { ($0, estimate.height(length: $0)) })
-        unsettle()
-    }
-
-    func geometryChanged(_ containers: [NSTextContainer]) {
-        flow = ContainerFlow(containers)
-        tree.invalidateAll()
-        estimate = Estimate(source: source, width: flow.width - 2 * flow.padding)
-        tree.estimate { estimate.height(length: $0) }
-        unsettle()
-    }
-
-    /// Takes over an edit: `new` is the range in the text as it is now, `delta` how much longer the text became.
-    func replaceCharacters(_ new: Range<Int>, delta: Int) {
-        unsettle()
-        let oldEnd = new.upperBound - delta
-        guard let first = paragraph(touching: new.lowerBound) else { return reload() }
-        var last = first
-        if oldEnd > new.lowerBound, let found = tree.find(offset: oldEnd - 1) {
-            last = found
-            // The separator went: the next paragraph may join this one.
-            if oldEnd == found.position.offset + tree.length(found.handle),
-                let next = tree.find(index: found.position.index + 1)
-            {
-                last = next
-            }
-        }
-        let start = first.position.offset
-        let end = last.position.offset + tree.length(last.handle)
-        let lengths = ParagraphScanner.lengths(source.utf16(start..<max(start, end + delta)))
-        let range = first.position.index..<last.position.index + 1
-        if range.count == 1, lengths.count == 1 {
-            tree.resize(first.handle, to: lengths[0])
-            tree.layout(first.handle)?.noteEdit(
-                prefix: new.lowerBound - start, suffix: end - oldEnd)
-            tree.invalidate(first.handle)
-            return
-        }
-        tree.replace(range, with: lengths.map { ($0, estimate.height(length: $0)) })
-    }
-
-    /// The paragraph an insertion at `offset` changes; the one before too, when it ends in a lone CR.
-    private func paragraph(touching offset: Int)
-        -> (handle: ParagraphTree.Handle, position: ParagraphTree.Position)?
-    {
-        guard let found = tree.find(offset: offset) else { return nil }
-        if found.position.offset == offset, offset > 0, source.utf16(offset - 1..<offset) == [0x0D]
-        {
-            return tree.find(offset: offset - 1)
-        }
-        let isPastEnd = offset == found.position.offset + tree.length(found.handle)
-        if isPastEnd, offset > 0, ParagraphScanner.isSeparator(source.utf16(offset - 1..<offset)[0])
-        {
-            // A new paragraph begins here: an empty stand-in keeps the finished one as it is.
-            let index = found.position.index + 1
-            tree.replace(index..<index, with: [(0, 0)])
-            return tree.find(index: index)
-        }
-        return found
-    }
-
-    /// Forgets the lines of the paragraphs in `range`; `text` false keeps their glyphs.
-    ///
-    /// - Returns: the range of those paragraphs.
-    @discardableResult
-    func invalidateLayout(_ range: Range<Int>, text: Bool) -> Range<Int> {
-        unsettle()
-        var result = range
-        forEachParagraph(touching: range) { handle, position in
-            if text {
-                tree.layout(handle)?.noteEdit(
-                    prefix: max(range.lowerBound - position.offset, 0),
-                    suffix: max(position.offset + tree.length(handle) - range.upperBound, 0))
-            } else {
-                tree.layout(handle)?.unchanged = nil
-            }
-            tree.invalidate(handle)
-            result =
-                min(
-                    result.lowerBound, position.offset)..<max(
-                    result.upperBound, position.offset + tree.length(handle))
-        }
-        return result
-    }
-
-    /// Gives the lines in `range` new identities.
-    func invalidateDisplay(_ range: Range<Int>) {
-        forEachParagraph(touching: range) { handle, position in
-            guard let layout = tree.layout(handle) else { return }
-            for (index, line) in layout.lines.enumerated()
-            where line.range.upperBound + position.offset > range.lowerBound
-                && line.range.lowerBound + position.offset < max(range.upperBound, 1)
-            {
-                layout.identities[index] = nextIdentity()
-            }
-        }
-    }
-
-    private func forEachParagraph(
-        touching range: Range<Int>,
-        _ body: (ParagraphTree.Handle, ParagraphTree.Position) -> Void
-    ) {
-        guard var (handle, position) = tree.find(offset: range.lowerBound) else { return }
-        while handle >= 0 {
-            body(handle, position)
-            position.offset += tree.length(handle)
-            position.index += 1
-            guard position.offset < range.upperBound else { return }
-            handle = tree.next(handle)
-        }
-    }
-
-    private func unsettle() {
+    func unsettle() {
         isSettled = false
         extraLineCache = nil
     }
@@ -209,54 +104,80 @@ final class LayoutEngine {
     /// The paragraph's lines, made now if they are missing or stale.
     func layout(_ handle: ParagraphTree.Handle) -> ParagraphLayout {
         settle()
+        useCount += 1
         let known = tree.layout(handle)
+        known?.lastUse = useCount
         if let known, known.isValid, !known.key.dependsOnPosition { return known }
+        if tree.part(handle).contains(.startsInside) { layOutPieces(before: handle) }
         let position = tree.position(of: handle)
         if let known, known.isValid, flow.exactBottom > position.y { return known }
         return validLayout(handle, position, maximumLines: nil)
     }
 
-    private func validLayout(
+    func validLayout(
         _ handle: ParagraphTree.Handle, _ position: ParagraphTree.Position, maximumLines: Int?
     ) -> ParagraphLayout {
         let old = tree.layout(handle)
         if let old, old.isValid, isCurrent(old, at: position.y, maximumLines: maximumLines) {
             return old
         }
-        let shaped = shape(handle, position, old)
-        let dependsOnPosition = position.y < flow.positionDependentBottom
-        let key = ParagraphLayout.Key(
-            y: position.y, dependsOnPosition: dependsOnPosition, maximumLines: maximumLines)
-        var filled = fillOnce(handle, shaped, position, maximumLines)
-        // A client may change an attachment inside its own callback; one that never settles is left at that.
-        for _ in 0..<3 where isStaleWhileFilling {
-            filled = fillOnce(handle, shaped, position, maximumLines)
-        }
-        let lines = filled.lines.map { line in
+        let made =
+            tree.part(handle).isSubset(of: .isRightToLeft)
+            ? wholeParagraph(handle, position, old, maximumLines)
+            : piece(handle, position, old, maximumLines)
+        let lines = made.filled.lines.map { line in
             var line = line
             line.rect.y -= position.y
             line.usedRect.y -= position.y
             return line
         }
+        let key = ParagraphLayout.Key(
+            y: position.y, dependsOnPosition: position.y < flow.positionDependentBottom,
+            maximumLines: maximumLines)
         let layout = ParagraphLayout(
-            shaped: shaped, lines: lines, height: max(filled.bottom - position.y, 0),
-            next: filled.next, key: key, padding: flow.padding,
-            identities: identities(for: lines, length: shaped.length, old: old))
+            shaped: made.shaped, length: made.length, lines: lines,
+            height: max(made.filled.bottom - position.y, 0), next: made.filled.next, key: key,
+            padding: flow.padding,
+            identities: identities(for: lines, length: made.length, old: old))
+        layout.lastUse = useCount
         let heightBefore = tree.height(handle)
         tree.setLayout(layout, of: handle)
         if abs(heightBefore - layout.height) > 0.001 { heightDidChange?() }
+        if tree.keptUnits > max(keptUnitsLimit, dropsAbove) { dropLayouts() }
         return layout
+    }
+
+    private func wholeParagraph(
+        _ handle: ParagraphTree.Handle, _ position: ParagraphTree.Position, _ old: ParagraphLayout?,
+        _ maximumLines: Int?
+    ) -> (shaped: ShapedParagraph, filled: FilledLines, length: Int) {
+        let range = position.offset..<position.offset + tree.length(handle)
+        let shaped = shape(old) { source.paragraph(range) }
+        let filled = fill(handle, shaped, position, maximumLines: maximumLines, end: nil)
+        return (shaped, filled, range.count)
+    }
+
+    /// The lines, made anew while attachments change in their own callbacks; one that never settles is left at that.
+    func fill(
+        _ handle: ParagraphTree.Handle, _ shaped: ShapedParagraph,
+        _ position: ParagraphTree.Position, maximumLines: Int?, end: Int?
+    ) -> FilledLines {
+        var filled = fillOnce(handle, shaped, position, maximumLines, end)
+        for _ in 0..<3 where isStaleWhileFilling {
+            filled = fillOnce(handle, shaped, position, maximumLines, end)
+        }
+        return filled
     }
 
     private func fillOnce(
         _ handle: ParagraphTree.Handle, _ shaped: ShapedParagraph,
-        _ position: ParagraphTree.Position, _ maximumLines: Int?
+        _ position: ParagraphTree.Position, _ maximumLines: Int?, _ end: Int?
     ) -> FilledLines {
         filledParagraphCount += 1
         isStaleWhileFilling = false
         fillingHandle = handle
         defer { fillingHandle = ParagraphTree.none }
-        return fill(shaped, position, maximumLines: maximumLines)
+        return fill(shaped, position, maximumLines: maximumLines, end: end)
     }
 
     /// Remembers that the paragraph being filled holds an attachment.
@@ -270,7 +191,7 @@ final class LayoutEngine {
     func invalidate(_ attachment: NSTextAttachment) -> [Range<Int>] {
         let handles = attachmentParagraphs[ObjectIdentifier(attachment)] ?? []
         if fillingHandle >= 0, handles.contains(fillingHandle) { isStaleWhileFilling = true }
-        return handles.filter { $0 != fillingHandle && tree.layout($0) != nil }.map { handle in
+        return handles.filter { $0 != fillingHandle && tree.wasLaid($0) }.map { handle in
             let start = tree.position(of: handle).offset
             return invalidateLayout(start..<start + tree.length(handle), text: false)
         }.sorted { $0.lowerBound < $1.lowerBound }
@@ -289,13 +210,13 @@ final class LayoutEngine {
         return layout.next == nil && count < min(key.maximumLines ?? .max, maximumLines ?? .max)
     }
 
-    private func shape(
-        _ handle: ParagraphTree.Handle, _ position: ParagraphTree.Position, _ old: ParagraphLayout?
-    ) -> ShapedParagraph {
+    /// The glyphs of a paragraph: the old ones while they fit the text.
+    func shape(_ old: ParagraphLayout?, _ makeInput: () -> ParagraphInput) -> ShapedParagraph {
         if let old, old.isShapeValid { return old.shaped }
-        let input = source.paragraph(position.offset..<position.offset + tree.length(handle))
+        let input = makeInput()
         if let old, old.shaped.style == input.style, old.shaped.runs == input.runs,
-            old.shaped.text == input.text
+            old.shaped.startsInside == input.startsInside,
+            old.shaped.endsInside == input.endsInside, old.shaped.text == input.text
         {
             return old.shaped
         }
@@ -304,7 +225,8 @@ final class LayoutEngine {
     }
 
     private func fill(
-        _ shaped: ShapedParagraph, _ position: ParagraphTree.Position, maximumLines: Int?
+        _ shaped: ShapedParagraph, _ position: ParagraphTree.Position, maximumLines: Int?,
+        end: Int?
     ) -> FilledLines {
         var context = LineFillContext(
             engine: self, paragraphOffset: position.offset, isRightToLeft: shaped.isRightToLeft)
@@ -315,7 +237,8 @@ final class LayoutEngine {
                 padding: flow.padding, limit: limit, context: &context)
         }
         let bottom = flow.bottom < Double(NSTextContainer.unlimited) ? flow.bottom : nil
-        let limit = FillLimit(maximumLines: maximumLines, bottom: bottom, truncation: truncation)
+        let limit = FillLimit(
+            maximumLines: maximumLines, bottom: bottom, end: end, truncation: truncation)
         let result = filled(limit)
         guard let bottom, truncation.truncates else { return result }
         // The last line that fits in the container shows that more would follow.
@@ -323,7 +246,8 @@ final class LayoutEngine {
         let all = Set(result.lines.map(\.rect.y)).count
         guard result.next != nil || fitting.count < all, !fitting.isEmpty else { return result }
         return filled(
-            FillLimit(maximumLines: fitting.count, bottom: bottom, truncation: truncation))
+            FillLimit(
+                maximumLines: fitting.count, bottom: bottom, end: end, truncation: truncation))
     }
 
     /// Lines before and after an edit that look as they did keep their identity.
@@ -331,7 +255,7 @@ final class LayoutEngine {
         guard let old, let unchanged = old.unchanged else {
             return lines.map { _ in nextIdentity() }
         }
-        let delta = length - old.shaped.length
+        let delta = length - old.length
         return lines.enumerated().map { index, line in
             if line.range.upperBound <= unchanged.prefix, old.lines.indices.contains(index),
                 line.looksLike(old.lines[index], shift: 0)

@@ -4,16 +4,30 @@ import Typesetting
 /// The text containers and attachments, seen from the line filler. Its y is the flow's: containers stacked without gaps.
 struct LineFillContext: LineFillingContext {
     let engine: LayoutEngine
+    private let flow: ContainerFlow
     /// UTF-16 offset of the paragraph.
     let paragraphOffset: Int
     let isRightToLeft: Bool
 
+    init(engine: LayoutEngine, paragraphOffset: Int, isRightToLeft: Bool) {
+        self.engine = engine
+        flow = engine.flow
+        self.paragraphOffset = paragraphOffset
+        self.isRightToLeft = isRightToLeft
+    }
+
     mutating func lineRect(proposed: Rect, isRightToLeft: Bool) -> (rect: Rect, remaining: Rect) {
-        let flow = engine.flow
         let index = flow.containerIndex(at: proposed.y)
         let container = flow.containers[index]
         let top = flow.tops[index]
-        let size = container.layoutSize
+        let size = flow.sizes[index]
+        if flow.isPlain[index], proposed.x >= 0, proposed.y >= top, size.width > proposed.x,
+            proposed.maxY - top <= Double(size.height) + 0.001
+        {
+            var rect = proposed
+            rect.width = min(rect.width, Double(size.width) - rect.x)
+            return (rect, .zero)
+        }
         let isLast = index == flow.containers.count - 1
         if proposed.maxY - top > size.height + 0.001 {
             // What does not fit in the last container is laid out below its edge and never shown.
@@ -34,7 +48,6 @@ struct LineFillContext: LineFillingContext {
     }
 
     mutating func inlineBox(at offset: Int, proposedLine: Rect, penX: Double) -> InlineBox {
-        let flow = engine.flow
         let index = flow.containerIndex(at: proposedLine.y)
         guard let attachment = engine.source.attachment(at: paragraphOffset + offset) else {
             let box = engine.source.glyph(at: paragraphOffset + offset)?.box ?? .zero
@@ -64,6 +77,9 @@ struct ContainerFlow {
     var containers: [NSTextContainer] = []
     /// Flow coordinate of each container's top edge.
     var tops: [Double] = []
+    var sizes: [CGSize] = []
+    /// True for containers that are rectangles and nothing else.
+    var isPlain: [Bool] = []
     /// Flow coordinate of the lower edge of the last container.
     var bottom = 0.0
     /// Lines that begin above this y depend on their y: exclusion paths, containers that end, custom shapes.
@@ -79,7 +95,10 @@ struct ContainerFlow {
             let isPlain = type(of: container) == NSTextContainer.self
             if !isPlain {
                 positionDependentBottom = .infinity
-            } else if let lowest = container.exclusionBottom {
+            }
+            sizes.append(container.layoutSize)
+            self.isPlain.append(isPlain && container.exclusionPaths.isEmpty)
+            if isPlain, let lowest = container.exclusionBottom {
                 positionDependentBottom = max(positionDependentBottom, bottom + Double(lowest))
             }
             bottom += Double(container.layoutSize.height)
@@ -87,6 +106,8 @@ struct ContainerFlow {
                 positionDependentBottom = max(positionDependentBottom, bottom)
             }
         }
+        width = sizes.map { Double($0.width) }.max() ?? 0
+        padding = Double(containers.first?.lineFragmentPadding ?? 5)
         let isUnlimited = bottom >= Double(NSTextContainer.unlimited)
         exactBottom = isUnlimited ? positionDependentBottom : max(bottom, positionDependentBottom)
         if let last = containers.last, last.maximumNumberOfLines > 0 {
@@ -97,10 +118,10 @@ struct ContainerFlow {
 
     /// The container that covers a flow coordinate.
     func containerIndex(at y: Double) -> Int {
-        tops.lastIndex { $0 <= y + 0.001 } ?? 0
+        tops.count == 1 ? 0 : tops.lastIndex { $0 <= y + 0.001 } ?? 0
     }
 
     /// Width of the lines proposed.
-    var width: Double { containers.map { Double($0.layoutSize.width) }.max() ?? 0 }
-    var padding: Double { Double(containers.first?.lineFragmentPadding ?? 5) }
+    private(set) var width = 0.0
+    private(set) var padding = 5.0
 }

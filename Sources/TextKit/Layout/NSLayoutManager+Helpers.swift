@@ -114,9 +114,11 @@ extension NSLayoutManager {
 extension LayoutEngine {
     /// The cluster that holds a unit of the document, known without laying anything out.
     func clusterRange(at offset: Int) -> Range<Int> {
-        guard let (handle, position) = tree.find(offset: offset),
-            let layout = tree.layout(handle), layout.isShapeValid
+        guard let (handle, _) = tree.find(offset: offset),
+            let layout = tree.isExact(handle) ? self.layout(handle) : tree.layout(handle),
+            layout.isShapeValid
         else { return offset..<offset + 1 }
+        let position = tree.position(of: handle)
         let cluster = layout.shaped.clusterRange(at: offset - position.offset)
         guard !cluster.isEmpty else { return offset..<offset + 1 }
         return cluster.lowerBound + position.offset..<cluster.upperBound + position.offset

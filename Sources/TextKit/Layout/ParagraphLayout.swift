@@ -3,6 +3,8 @@ import Typesetting
 /// The lines of one paragraph, relative to its top edge, and what they were made from.
 final class ParagraphLayout {
     let shaped: ShapedParagraph
+    /// UTF-16 units that the lines are for.
+    let length: Int
     /// `rect.y` and `usedRect.y` count from the top of the paragraph; x counts from the container's left edge.
     let lines: [Line]
     /// Points.
@@ -21,6 +23,8 @@ final class ParagraphLayout {
     var isShapeValid = true
     /// UTF-16 units at the start and end of the paragraph that edits since then left as they were.
     var unchanged: (prefix: Int, suffix: Int)?
+    /// The engine's count of questions when these lines were last asked for.
+    var lastUse = 0
 
     /// What the lines depend on besides text and container.
     struct Key {
@@ -33,10 +37,11 @@ final class ParagraphLayout {
     }
 
     init(
-        shaped: ShapedParagraph, lines: [Line], height: Double, next: Int?, key: Key,
+        shaped: ShapedParagraph, length: Int, lines: [Line], height: Double, next: Int?, key: Key,
         padding: Double, identities: [UInt64]
     ) {
         self.shaped = shaped
+        self.length = length
         self.lines = lines
         self.height = height
         self.next = next
@@ -100,18 +105,15 @@ extension Line {
 
 extension GlyphRun {
     fileprivate func looksLike(_ old: GlyphRun) -> Bool {
-        guard x == old.x, width == old.width, baselineOffset == old.baselineOffset,
-            glyphs.count == old.glyphs.count
-        else { return false }
+        guard x == old.x, width == old.width, baselineOffset == old.baselineOffset else {
+            return false
+        }
         switch (content, old.content) {
         case (.glyphs(let face, let size), .glyphs(let oldFace, let oldSize)):
             guard face === oldFace, size == oldSize else { return false }
-        case (.space, .space): break
+            return hasGlyphs(of: old)
+        case (.space, .space): return true
         default: return false
-        }
-        return zip(glyphs, old.glyphs).allSatisfy {
-            $0.id == $1.id && $0.advance == $1.advance && $0.xOffset == $1.xOffset
-                && $0.yOffset == $1.yOffset
         }
     }
 }

@@ -1,4 +1,4 @@
-/// The paragraphs of a text in order, with sums that answer "which paragraph is at this offset, at this y" in O(log n).
+/// The paragraphs of a text, long ones in pieces, in order, with sums that answer "which paragraph is at this offset, at this y" in O(log n).
 ///
 /// A binary tree in an array, kept balanced by weight-random joins; a handle names a paragraph for as long as it exists.
 struct ParagraphTree {
@@ -10,6 +10,8 @@ struct ParagraphTree {
         var count = 0
         /// UTF-16 units.
         var length = 0
+        /// UTF-16 units of the longest paragraph.
+        var longest = 0
         /// Points; a mixture of exact and estimated heights.
         var height = 0.0
         /// Paragraphs whose height is an estimate.
@@ -21,6 +23,7 @@ struct ParagraphTree {
         mutating func add(_ other: Summary) {
             count += other.count
             length += other.length
+            longest = max(longest, other.longest)
             height += other.height
             estimatedCount += other.estimatedCount
             usedMinX = min(usedMinX, other.usedMinX)
@@ -39,13 +42,23 @@ struct ParagraphTree {
         var left = ParagraphTree.none
         var right = ParagraphTree.none
         var parent = ParagraphTree.none
+        /// True while height and length are those of lines made from the present text.
+        var isExact = false
+        /// True once it had lines: its height is then a better guess than one from its length.
+        var wasLaid = false
+        var part: ParagraphPart = []
         var length = 0
         var height = 0.0
-        var layout: ParagraphLayout?
+        var usedMinX = Double.infinity
+        var usedMaxX = -Double.infinity
         var summary = Summary()
     }
 
     private var nodes: [Node] = []
+    /// Lines by handle, stale ones too; nil where they were never made or are not kept any more.
+    private var layouts: [ParagraphLayout?] = []
+    /// UTF-16 units of the paragraphs whose lines are kept.
+    private(set) var keptUnits = 0
     private var free: [Handle] = []
     private var root = ParagraphTree.none
     private var random = SplitMix(state: 0x9E37_79B9)
@@ -61,24 +74,61 @@ struct ParagraphTree {
 
     func length(_ handle: Handle) -> Int { nodes[Int(handle)].length }
     func height(_ handle: Handle) -> Double { nodes[Int(handle)].height }
-    func layout(_ handle: Handle) -> ParagraphLayout? { nodes[Int(handle)].layout }
+    func layout(_ handle: Handle) -> ParagraphLayout? { layouts[Int(handle)] }
+
+    func part(_ handle: Handle) -> ParagraphPart { nodes[Int(handle)].part }
+    mutating func setPart(_ part: ParagraphPart, of handle: Handle) {
+        nodes[Int(handle)].part = part
+    }
+
+    /// True once the paragraph had lines, present or stale.
+    func wasLaid(_ handle: Handle) -> Bool { nodes[Int(handle)].wasLaid }
+
+    /// True while the paragraph's height is that of its lines, kept or not.
+    func isExact(_ handle: Handle) -> Bool { nodes[Int(handle)].isExact }
 
     /// Gives a paragraph its lines; its height becomes exact.
     mutating func setLayout(_ layout: ParagraphLayout, of handle: Handle) {
-        nodes[Int(handle)].layout = layout
-        nodes[Int(handle)].height = layout.height
+        let at = Int(handle)
+        keptUnits += layout.length - (layouts[at]?.length ?? 0)
+        layouts[at] = layout
+        let isKnown =
+            nodes[at].isExact && nodes[at].height == layout.height
+            && nodes[at].usedMinX == layout.usedMinX && nodes[at].usedMaxX == layout.usedMaxX
+        if isKnown { return }
+        nodes[at].isExact = true
+        nodes[at].wasLaid = true
+        nodes[at].height = layout.height
+        nodes[at].usedMinX = layout.usedMinX
+        nodes[at].usedMaxX = layout.usedMaxX
         updateUpwards(from: handle)
     }
 
-    /// Forgets lines and keeps their height as the estimate.
+    /// Lets go of lines; what is known of the paragraph stays exact.
+    mutating func dropLayout(of handle: Handle) {
+        keptUnits -= layouts[Int(handle)]?.length ?? 0
+        layouts[Int(handle)] = nil
+    }
+
+    /// Hands over the paragraphs whose lines are kept, in no order.
+    func forEachLayout(_ body: (Handle, ParagraphLayout) -> Void) {
+        for (index, layout) in layouts.enumerated() {
+            if let layout { body(Handle(index), layout) }
+        }
+    }
+
+    /// Makes lines stale and keeps their height as the estimate.
     mutating func invalidate(_ handle: Handle) {
-        guard let layout = nodes[Int(handle)].layout, layout.isValid else { return }
-        layout.isValid = false
+        layouts[Int(handle)]?.isValid = false
+        guard nodes[Int(handle)].isExact else { return }
+        nodes[Int(handle)].isExact = false
         updateUpwards(from: handle)
     }
 
     /// The paragraph has another length now and keeps its lines until they are made again.
     mutating func resize(_ handle: Handle, to length: Int) {
+        layouts[Int(handle)]?.isValid = false
+        nodes[Int(handle)].isExact = false
         nodes[Int(handle)].length = length
         updateUpwards(from: handle)
     }
@@ -86,15 +136,16 @@ struct ParagraphTree {
     /// Makes every height an estimate. O(n).
     mutating func invalidateAll() {
         for index in nodes.indices {
-            nodes[index].layout?.isValid = false
-            nodes[index].layout?.unchanged = nil
+            nodes[index].isExact = false
+            layouts[index]?.isValid = false
+            layouts[index]?.unchanged = nil
         }
         refresh(root)
     }
 
     /// Estimates, from its length, the height of each paragraph that was never laid out. O(n).
     mutating func estimate(_ height: (Int) -> Double) {
-        for index in nodes.indices where nodes[index].layout == nil {
+        for index in nodes.indices where !nodes[index].wasLaid {
             nodes[index].height = height(nodes[index].length)
         }
         refresh(root)
@@ -207,7 +258,7 @@ struct ParagraphTree {
             }
             start += left.length
             if start >= offset { return nil }
-            if !Self.isExact(node) { return at }
+            if !node.isExact { return at }
             start += node.length
             at = node.right
         }
@@ -263,6 +314,7 @@ struct ParagraphTree {
             return handle
         }
         nodes.append(node)
+        layouts.append(nil)
         return Handle(nodes.count - 1)
     }
 
@@ -273,6 +325,7 @@ struct ParagraphTree {
             pending.append(nodes[Int(at)].left)
             pending.append(nodes[Int(at)].right)
             nodes[Int(at)] = Node()
+            dropLayout(of: at)
             free.append(at)
         }
     }
@@ -325,19 +378,16 @@ struct ParagraphTree {
         summarise(handle)
     }
 
-    private static func isExact(_ node: Node) -> Bool { node.layout?.isValid == true }
-
     private mutating func summarise(_ handle: Handle) {
         let node = nodes[Int(handle)]
         var summary = Summary()
         summary.count = 1
         summary.length = node.length
+        summary.longest = node.length
         summary.height = node.height
-        summary.estimatedCount = Self.isExact(node) ? 0 : 1
-        if let layout = node.layout {
-            summary.usedMinX = layout.usedMinX
-            summary.usedMaxX = layout.usedMaxX
-        }
+        summary.estimatedCount = node.isExact ? 0 : 1
+        summary.usedMinX = node.usedMinX
+        summary.usedMaxX = node.usedMaxX
         if node.left >= 0 { summary.add(nodes[Int(node.left)].summary) }
         if node.right >= 0 { summary.add(nodes[Int(node.right)].summary) }
         nodes[Int(handle)].summary = summary

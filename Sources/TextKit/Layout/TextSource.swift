@@ -9,15 +9,25 @@ final class TextSource {
     weak var attachmentObserver: (any TextAttachmentObserver)?
     /// Attributes of text that would be typed at the end; the empty last line takes its height from them.
     var typingAttributes: [NSAttributedString.Key: Any]?
+    /// By attribute set: what its attributes mean to the typesetter.
+    private var knownStyles: [ObjectIdentifier: KnownStyle] = [:]
 
     var length: Int { storage?.length ?? 0 }
 
     func utf16(_ range: Range<Int>) -> [UInt16] {
         guard let storage, !range.isEmpty else { return [] }
-        if let store = storage.textStore { return store.utf16(in: range) }
-        let units = storage.string.utf16
-        let start = units.index(units.startIndex, offsetBy: range.lowerBound)
-        return Array(units[start...].prefix(range.count))
+        return storage.utf16Units(in: NSRange(range))
+    }
+
+    /// UTF-16 lengths of all paragraphs, separators included.
+    func paragraphLengths() -> [Int] {
+        var scanner = ParagraphScanner()
+        let length = self.length
+        for start in stride(from: 0, to: length, by: 1 << 16) {
+            scanner.add(utf16(start..<min(start + 1 << 16, length)))
+        }
+        scanner.finish()
+        return scanner.lengths
     }
 
     /// True when the text is empty or ends with a paragraph or line separator.
@@ -48,16 +58,55 @@ final class TextSource {
         let text = utf16(range)
         var runs: [StyleRun] = []
         var style = ParagraphLayoutStyle()
+        forEachStyle(in: range) { known, part in
+            if part.lowerBound == range.lowerBound { style = known.paragraph }
+            let units = text[
+                part.lowerBound - range.lowerBound..<part.upperBound - range.lowerBound]
+            append(known.run, units, known.hasBox, to: &runs)
+        }
+        return ParagraphInput(text: text, runs: runs, style: style)
+    }
+
+    /// What the attributes of a stretch ask for.
+    private struct KnownStyle {
+        /// Keeps the set alive whose identity names this.
+        var set: AttributeSet?
+        var run: StyleRun
+        var paragraph: ParagraphLayoutStyle
+        var hasBox: Bool
+
+        init(_ values: [NSAttributedString.Key: Any], set: AttributeSet? = nil) {
+            self.set = set
+            run = TextStyles.run(values, length: 0)
+            paragraph = TextStyles.paragraphStyle(values)
+            hasBox =
+                values[.attachment] is NSTextAttachment
+                || values[.adaptiveImageGlyph] is NSAdaptiveImageGlyph
+        }
+    }
+
+    private func forEachStyle(in range: Range<Int>, _ body: (KnownStyle, Range<Int>) -> Void) {
+        if let storage, storage.hasOwnRuns, let store = storage.textStore {
+            store.forEachRun(in: range) { id, part in
+                body(known(storage.attributeSet(for: id)), part)
+            }
+            return
+        }
         var at = range.lowerBound
         while at < range.upperBound {
             let (values, found) = attributes(at: at)
             let end = min(found.upperBound, range.upperBound)
-            if at == range.lowerBound { style = TextStyles.paragraphStyle(values) }
-            let units = text[at - range.lowerBound..<end - range.lowerBound]
-            append(TextStyles.run(values, length: end - at), units, hasBox(values), to: &runs)
+            body(KnownStyle(values), at..<end)
             at = end
         }
-        return ParagraphInput(text: text, runs: runs, style: style)
+    }
+
+    private func known(_ set: AttributeSet) -> KnownStyle {
+        if let known = knownStyles[ObjectIdentifier(set)] { return known }
+        if knownStyles.count > 1024 { knownStyles.removeAll() }
+        let made = KnownStyle(set.attributes, set: set)
+        knownStyles[ObjectIdentifier(set)] = made
+        return made
     }
 
     /// Stands for text whose storage is gone while the layout manager is still asked.
@@ -76,11 +125,6 @@ final class TextSource {
         return ParagraphInput(
             text: [0x0A], runs: [TextStyles.run(values, length: 1)],
             style: TextStyles.paragraphStyle(values))
-    }
-
-    private func hasBox(_ values: [NSAttributedString.Key: Any]) -> Bool {
-        values[.attachment] is NSTextAttachment
-            || values[.adaptiveImageGlyph] is NSAdaptiveImageGlyph
     }
 
     /// Attachments stand alone; other stretches that ask for the same join.

@@ -9,16 +9,17 @@ extension TextNavigation {
         if offset >= length, engine.source.endsWithEmptyParagraph {
             return NSRange(location: length, length: 0)
         }
-        guard let (handle, position) = engine.tree.find(offset: min(max(offset, 0), length)) else {
-            return NSRange(location: 0, length: 0)
-        }
-        return NSRange(location: position.offset, length: engine.tree.length(handle))
+        return engine.paragraphRange(at: min(max(offset, 0), length))
     }
 
-    /// The paragraph around an offset: its units and where they begin.
+    /// The paragraph around an offset, of a long one the piece: its units and where they begin.
     private func paragraph(at offset: Int) -> (text: [UInt16], start: Int) {
-        let range = paragraphRange(at: offset)
-        return (engine.source.utf16(Range(clamping: range)), range.location)
+        if offset >= length, engine.source.endsWithEmptyParagraph { return ([], length) }
+        guard let (handle, position) = engine.tree.find(offset: min(max(offset, 0), length)) else {
+            return ([], 0)
+        }
+        let start = position.offset
+        return (engine.source.utf16(start..<start + engine.tree.length(handle)), start)
     }
 
     /// The end of the grapheme after an offset.

@@ -4,15 +4,18 @@ public struct FillLimit: Hashable, Sendable {
     public var maximumLines: Int?
     /// No line begins at or below this y, points. The first line is made in any case.
     public var bottom: Double?
+    /// No line begins at or after this UTF-16 offset. The first line is made in any case.
+    public var end: Int?
     /// How the last of `maximumLines` shows that text is left out; `.wordWrapping` does not show it.
     public var truncation: ParagraphLayoutStyle.LineBreaking
 
     public init(
-        maximumLines: Int? = nil, bottom: Double? = nil,
+        maximumLines: Int? = nil, bottom: Double? = nil, end: Int? = nil,
         truncation: ParagraphLayoutStyle.LineBreaking = .wordWrapping
     ) {
         self.maximumLines = maximumLines
         self.bottom = bottom
+        self.end = end
         self.truncation = truncation
     }
 

@@ -83,22 +83,62 @@ public struct GlyphRun: Sendable {
 
     /// In visual order, left to right. Made on each call, O(glyphs); empty for attachments and white space to skip.
     public var glyphs: [Glyph] {
-        switch source {
-        case .own(let glyphs): return glyphs
-        case .shaped(let storage, let list, let stretch):
-            guard case .glyphs = content else { return [] }
-            var made: [Glyph] = []
+        if case .own(let glyphs) = source { return glyphs }
+        var made: [Glyph] = []
+        if case .shaped(_, let list, _) = source {
             made.reserveCapacity(list?.count ?? range.count)
+        }
+        forEachGlyph { made.append($0) }
+        return made
+    }
+
+    /// Hands over what `glyphs` holds, without making an array.
+    @inline(__always)
+    public func forEachGlyph(_ body: (Glyph) -> Void) {
+        switch source {
+        case .own(let glyphs):
+            for glyph in glyphs { body(glyph) }
+        case .shaped(let storage, let list, let stretch):
+            guard case .glyphs = content else { return }
             if let list {
-                for at in list { made.append(Self.glyph(storage, storage.glyphs[at], stretch)) }
-            } else {
-                for at in range where storage.ids[at] != GlyphSink.noGlyph {
-                    made.append(Self.glyph(storage, at, stretch))
+                for step in 0..<list.count {
+                    let at = isRightToLeft ? list.upperBound - 1 - step : list.lowerBound + step
+                    body(Self.glyph(storage, storage.glyphs[at], stretch))
+                }
+                return
+            }
+            for step in 0..<range.count {
+                let at = isRightToLeft ? range.upperBound - 1 - step : range.lowerBound + step
+                if storage.ids[at] != GlyphSink.noGlyph {
+                    body(Self.glyph(storage, at, stretch))
                 }
             }
-            if isRightToLeft { made.reverse() }
-            return made
         }
+    }
+
+    /// True when both have the same glyphs at the same places from their left edge.
+    public func hasGlyphs(of other: GlyphRun) -> Bool {
+        if case .shaped(let mine, nil, let stretch) = source,
+            case .shaped(let theirs, nil, let otherStretch) = other.source,
+            bidiLevel == other.bidiLevel, range.count == other.range.count
+        {
+            let shift = other.range.lowerBound - range.lowerBound
+            let hasStretch = stretch != 0 || otherStretch != 0
+            return (!hasStretch || stretch == otherStretch)
+                && range.allSatisfy { at in
+                    mine.ids[at] == theirs.ids[at + shift]
+                        && mine.advances[at] == theirs.advances[at + shift]
+                        && (!hasStretch
+                            || (mine.flags[at] ^ theirs.flags[at + shift]) & UnitFlags.stretches
+                                == 0)
+                }
+        }
+        let (mine, theirs) = (glyphs, other.glyphs)
+        return mine.count == theirs.count
+            && zip(mine, theirs).allSatisfy {
+                $0.id == $1.id && $0.advance == $1.advance && $0.xOffset == $1.xOffset
+                    && $0.yOffset == $1.yOffset
+            }
     }
 
     private static func glyph(

@@ -8,7 +8,7 @@ struct LineBuilder {
     let truncation: ParagraphLayoutStyle.LineBreaking?
 
     /// A part of an item, or a mark that is not in the text, before it is placed.
-    private struct Slice {
+    struct Slice {
         var item: Int
         var range: Range<Int>
         var level: UInt8
@@ -18,8 +18,10 @@ struct LineBuilder {
     private var baseLevel: UInt8 { storage.baseLevel }
 
     /// The line with its horizontal geometry; the filler knows the heights.
-    func line() -> Line {
-        var slices: [Slice] = []
+    ///
+    /// `slices` is room to work in.
+    func line(_ slices: inout [Slice]) -> Line {
+        slices.removeAll(keepingCapacity: true)
         var width = piece.trimmedWidth
         var truncated: Range<Int>?
         if let truncation, piece.trimmedWidth > edges.available + LineMeasure.tolerance,

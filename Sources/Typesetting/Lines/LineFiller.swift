@@ -11,6 +11,10 @@ struct LineFiller {
     private var y: Double
     private var lines: [Line] = []
     private var lineCount = 0
+    /// Room that every line uses again: rectangles at one height, what was placed in them, parts of a line.
+    private var rects: [Rect] = []
+    private var placed: [Placed] = []
+    private var slices: [LineBuilder.Slice] = []
 
     init(
         _ storage: ShapedStorage, startingAt offset: Int, y: Double, width: Double, padding: Double,
@@ -35,6 +39,7 @@ struct LineFiller {
         while offset < count || (count == 0 && lines.isEmpty) {
             if let most = limit.maximumLines, lineCount >= most { break }
             if let bottom = limit.bottom, y >= bottom, lineCount > 0 { break }
+            if let end = limit.end, offset >= end, lineCount > 0 { break }
             guard nextLine(&context) else { break }
             lineCount += 1
         }
@@ -52,43 +57,44 @@ struct LineFiller {
 
     /// Appends the fragments of the next line of text; false when there is no room however far down.
     private mutating func nextLine<Context: LineFillingContext>(_ context: inout Context) -> Bool {
-        let before = offset == 0 && y > 0 ? Self.positive(style.paragraphSpacingBefore) : 0
+        let before = isFirstLine && y > 0 ? Self.positive(style.paragraphSpacingBefore) : 0
         var height = heights.height(heights.measures(at: offset)).height
         let top = y + before
-        var (at, placed) = (top, [Placed]())
+        var at = top
+        placed.removeAll(keepingCapacity: true)
         // A tall font or attachment asks again with its own height, which may move or narrow the line.
         for _ in 0..<8 {
-            guard let band = findBand(from: at, height: height, &context) else { return false }
+            let last = placed.count == 1 ? (placed[0].rect, at) : nil
+            guard let y = findBand(from: at, height: height, &context) else { return false }
             let isUnchanged =
-                placed.count == 1 && band.placed.count == 1
-                && placed[0].rect.x == band.placed[0].rect.x
-                && placed[0].rect.width == band.placed[0].rect.width && at == band.y
-            (at, placed) = (band.y, band.placed)
-            let needed = heights.height(measures(placed)).height
+                placed.count == 1 && last?.0.x == placed[0].rect.x
+                && last?.0.width == placed[0].rect.width && last?.1 == y
+            at = y
+            let needed = heights.height(placedMeasures()).height
             if needed <= height + LineMeasure.tolerance || isUnchanged { break }
             height = needed
         }
-        append(placed, at: at, before: before)
+        append(at: at, before: before)
         return true
     }
 
-    private func measures(_ placed: [Placed]) -> LineHeights.Measures {
+    private func placedMeasures() -> LineHeights.Measures {
         var all = LineHeights.Measures()
         for one in placed { heights.add(one.piece, to: &all) }
         return all
     }
 
-    private mutating func append(_ placed: [Placed], at lineY: Double, before: Double) {
-        let (height, baseline) = heights.height(measures(placed))
+    private mutating func append(at lineY: Double, before: Double) {
+        let (height, baseline) = heights.height(placedMeasures())
         let end = placed.last?.piece.range.upperBound ?? offset
-        let isLast = end >= storage.text.count
+        let isLast = end >= storage.text.count && !storage.endsInside
         let spacing = Self.positive(style.lineSpacing)
         let after = isLast ? Self.positive(style.paragraphSpacing) : 0
         for one in placed {
             let builder = LineBuilder(
                 storage: storage, piece: one.piece, edges: one.edges, rect: one.rect,
                 isLastLine: isLast || one.piece.endsLine, truncation: truncation)
-            var line = builder.line()
+            var line = builder.line(&slices)
             line.rect = Rect(
                 x: one.rect.x, y: lineY - before, width: one.rect.width,
                 height: before + height + spacing + after)
@@ -122,26 +128,30 @@ struct LineFiller {
         return style.lineBreaking == .charWrapping ? .characters : .words
     }
 
+    private var isFirstLine: Bool { offset == 0 && !storage.startsInside }
+
     static func positive(_ value: Double) -> Double { value.isFinite ? max(value, 0) : 0 }
 
     // MARK: Where
 
     /// Looks downwards for a band whose rectangles take the next text. A word too long for every band near the first
     /// one that has room is broken there.
-    private func findBand<Context: LineFillingContext>(
+    ///
+    /// - Returns: the y of the line; `placed` is what stands there.
+    private mutating func findBand<Context: LineFillingContext>(
         from start: Double, height: Double, _ context: inout Context
-    ) -> (y: Double, placed: [Placed])? {
+    ) -> Double? {
         var at = start
         var narrow: (y: Double, rects: [Rect], attempts: Int)?
         let step = max(height / 8, 1)
         for attempt in 0..<640 {
-            let rects = rectangles(at: at, height: height, &context)
+            findRectangles(at: at, height: height, &context)
             // A context may push the line down itself.
             if let lowered = rects.first?.y, lowered > at { at = lowered }
             if !rects.isEmpty {
                 let isWhole = rects.contains { $0.width >= width - LineMeasure.tolerance }
-                let placed = place(rects, isForced: isWhole, &context)
-                if !placed.isEmpty { return (at, placed) }
+                place(isForced: isWhole, &context)
+                if !placed.isEmpty { return at }
                 if narrow == nil { narrow = (at, rects, 0) }
             }
             if narrow != nil {
@@ -157,36 +167,39 @@ struct LineFiller {
             }
         }
         guard let narrow else { return nil }
-        let placed = place(narrow.rects, isForced: true, &context)
-        return placed.isEmpty ? nil : (narrow.y, placed)
+        rects = narrow.rects
+        place(isForced: true, &context)
+        return placed.isEmpty ? nil : narrow.y
     }
 
     /// The rectangles at one height, in reading order.
-    private func rectangles<Context: LineFillingContext>(
+    private mutating func findRectangles<Context: LineFillingContext>(
         at y: Double, height: Double, _ context: inout Context
-    ) -> [Rect] {
+    ) {
+        rects.removeAll(keepingCapacity: true)
         let isRightToLeft = storage.baseLevel & 1 == 1
         var proposed = Rect(x: 0, y: y, width: width, height: height)
         // A container without room for a single letter gets its text on one line that overflows.
-        if width <= 2 * padding { return [proposed] }
-        var found: [Rect] = []
+        if width <= 2 * padding {
+            rects.append(proposed)
+            return
+        }
         for _ in 0..<64 {
             let (rect, remaining) = context.lineRect(
                 proposed: proposed, isRightToLeft: isRightToLeft)
-            if rect.holdsText { found.append(rect) }
+            if rect.holdsText { rects.append(rect) }
             guard remaining.holdsText, remaining.width < proposed.width else { break }
             proposed = remaining
         }
-        if found.count > 1 {
-            found.sort { isRightToLeft ? $0.x > $1.x : $0.x < $1.x }
+        if rects.count > 1 {
+            rects.sort { isRightToLeft ? $0.x > $1.x : $0.x < $1.x }
         }
-        return found
     }
 
-    private func place<Context: LineFillingContext>(
-        _ rects: [Rect], isForced: Bool, _ context: inout Context
-    ) -> [Placed] {
-        var placed: [Placed] = []
+    private mutating func place<Context: LineFillingContext>(
+        isForced: Bool, _ context: inout Context
+    ) {
+        placed.removeAll(keepingCapacity: true)
         var next = offset
         let wrapping = wrapping
         for rect in rects {
@@ -201,19 +214,19 @@ struct LineFiller {
             if piece.endsLine || next >= storage.text.count || wrapping == .none { break }
         }
         guard placed.isEmpty, isForced, let widest = rects.max(by: { $0.width < $1.width }) else {
-            return placed
+            return
         }
         let edges = edges(in: widest)
         let piece = measure.piece(
             from: offset, edges: edges, rect: widest, wrapping: wrapping, isForced: true,
             context: &context)
-        return [Placed(rect: widest, edges: edges, piece: piece)]
+        placed.append(Placed(rect: widest, edges: edges, piece: piece))
     }
 
     /// The text's edges in a rectangle after padding and indents.
     private func edges(in rect: Rect) -> LineEdges {
         func finite(_ value: Double) -> Double { value.isFinite ? value : 0 }
-        let head = finite(offset == 0 ? style.firstLineHeadIndent : style.headIndent)
+        let head = finite(isFirstLine ? style.firstLineHeadIndent : style.headIndent)
         let tail = finite(style.tailIndent)
         let margins = (left: padding, right: width - padding)
         if storage.baseLevel & 1 == 0 {

@@ -6,11 +6,20 @@ public struct ParagraphInput: Sendable {
     public var text: [UInt16]
     public var runs: [StyleRun]
     public var style: ParagraphLayoutStyle
+    /// True for a piece of a long paragraph that is not its first: no first line is in it.
+    public var startsInside: Bool
+    /// True when the paragraph goes on behind the text: no last line is in it.
+    public var endsInside: Bool
 
-    public init(text: [UInt16], runs: [StyleRun], style: ParagraphLayoutStyle = .init()) {
+    public init(
+        text: [UInt16], runs: [StyleRun], style: ParagraphLayoutStyle = .init(),
+        startsInside: Bool = false, endsInside: Bool = false
+    ) {
         self.text = text
         self.runs = runs
         self.style = style
+        self.startsInside = startsInside
+        self.endsInside = endsInside
     }
 }
 

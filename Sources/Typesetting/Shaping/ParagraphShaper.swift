@@ -30,7 +30,9 @@ struct ParagraphShaper: ~Copyable {
             runs.append(run)
         }
         if left > 0 { runs.append(StyleRun(length: left, font: FontDescription())) }
-        return ParagraphInput(text: input.text, runs: runs, style: input.style)
+        var repaired = input
+        repaired.runs = runs
+        return repaired
     }
 
     mutating func shape(with engine: inout ShapingEngine) -> ShapedStorage {
@@ -102,7 +104,7 @@ struct ParagraphShaper: ~Copyable {
     }
 
     /// Units that only right-to-left text holds, or that ask for a direction.
-    private static func mayBeRightToLeft(_ unit: UInt16) -> Bool {
+    static func mayBeRightToLeft(_ unit: UInt16) -> Bool {
         guard unit >= 0x590 else { return false }
         return unit < 0x900 || (unit >= 0x200E && unit <= 0x2069 && isDirectional(unit))
             || (unit >= 0xFB1D && unit <= 0xFDFF) || (unit >= 0xFE70 && unit <= 0xFEFE)

@@ -7,6 +7,8 @@ public struct ShapedParagraph: Sendable {
     public var text: [UInt16] { storage.text }
     public var runs: [StyleRun] { storage.runs }
     public var style: ParagraphLayoutStyle { storage.style }
+    public var startsInside: Bool { storage.startsInside }
+    public var endsInside: Bool { storage.endsInside }
     /// The base direction, from the style or from the first strong character.
     public var isRightToLeft: Bool { storage.baseLevel & 1 == 1 }
     /// Width of all the text on one line without its trailing white space, tabs and attachments counted as nothing; points.
@@ -70,6 +72,8 @@ final class ShapedStorage: Sendable {
     let text: [UInt16]
     let runs: [StyleRun]
     let style: ParagraphLayoutStyle
+    let startsInside: Bool
+    let endsInside: Bool
     let baseLevel: UInt8
     let items: [ShapedItem]
     /// Glyphs of the items that need more than one a cluster or offsets.
@@ -89,6 +93,8 @@ final class ShapedStorage: Sendable {
         text = input.text
         runs = input.runs
         style = input.style
+        startsInside = input.startsInside
+        endsInside = input.endsInside
         self.baseLevel = baseLevel
         self.items = items
         self.glyphs = glyphs
