@@ -16,7 +16,9 @@ enum KeyRows {
         "the quick brown fox jumps over a lazy dog and then types some more words ")
 
     static func key(_ text: String, _ kind: Kind) -> Report {
-        let text = kind == .paragraph ? text.replacing("\n", with: " ") : text
+        let text =
+            kind == .paragraph
+            ? String(decoding: text.utf8.map { $0 == 0x0A ? 0x20 : $0 }, as: UTF8.self) : text
         let storage =
             kind == .subclass
             ? BackedStorage(text) : NSTextStorage(string: text, attributes: Document.attributes)

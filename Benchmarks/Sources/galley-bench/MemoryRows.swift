@@ -2,16 +2,20 @@ import UIKit
 
 /// Memory of an open document, before and after scrolling from end to end; read from outside by the caller too.
 enum MemoryRows {
-    static func memory(_ text: String, scrolling: Bool) -> Report {
-        let document = Document(text, isLazy: true)
+    static func memory(_ file: String, scrolling: Bool) -> Report? {
+        // The string goes when the document has its text, as in a program that opens a file.
+        guard let document = contents(of: file).map({ Document($0, isLazy: true) }) else {
+            return nil
+        }
         let manager = document.layoutManager
         var shown = 0
         var y: CGFloat = 0
         repeat {
-            shown += manager.glyphRange(
-                forBoundingRect: CGRect(x: 0, y: y, width: 400, height: 600),
-                in: document.container
-            ).length
+            shown +=
+                manager.glyphRange(
+                    forBoundingRect: CGRect(x: 0, y: y, width: 400, height: 600),
+                    in: document.container
+                ).length
             y += 600
         } while scrolling && y < manager.usedRect(for: document.container).maxY
         var report = Report()
