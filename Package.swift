@@ -83,7 +83,7 @@ let composer: [Target] = [
         ],
         swiftSettings: common),
     .executableTarget(
-        name: "galley", dependencies: ["UIKit", "DocumentModel", "DocumentFormats", "Images"],
+        name: "galley", dependencies: ["UIKit", "DocumentModel", "DocumentFormats", "Images", "Locking"],
         swiftSettings: common),
 ]
 

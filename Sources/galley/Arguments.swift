@@ -1,23 +1,32 @@
 import DocumentFormats
 
-/// A command's arguments: one input and options with values.
+/// A command's arguments: inputs, options with values, and flags.
 struct Arguments {
-    var input: String
+    /// At least one, unless none is allowed.
+    var inputs: [String] = []
     private var values: [String: String] = [:]
+    private var flags: Set<String> = []
 
-    /// - Parameter options: the options that the command knows, each followed by a value.
-    init(_ arguments: [String], command: String, options: Set<String>) throws {
-        var input: String?
+    /// - Parameters:
+    ///   - options: the options that the command knows, each followed by a value.
+    ///   - flags: options without a value.
+    ///   - mayHaveMany: whether there may be more than one input.
+    init(
+        _ arguments: [String], command: String, options: Set<String>, flags: Set<String> = [],
+        mayHaveMany: Bool = false
+    ) throws {
         var rest = arguments[...]
         var onlyFiles = false
         while let argument = rest.popFirst() {
             if argument == "--", !onlyFiles {
                 onlyFiles = true
             } else if onlyFiles || argument == "-" || !argument.hasPrefix("-") {
-                guard input == nil else {
+                guard inputs.isEmpty || mayHaveMany else {
                     throw UsageError(message: "\(command): more than one input: \"\(argument)\"")
                 }
-                input = argument
+                inputs.append(argument)
+            } else if flags.contains(argument) {
+                self.flags.insert(argument)
             } else if options.contains(argument) {
                 guard let value = rest.popFirst() else {
                     throw UsageError(message: "\(command): \(argument) needs a value")
@@ -27,11 +36,15 @@ struct Arguments {
                 throw UsageError(message: "\(command): unknown option \"\(argument)\"")
             }
         }
-        guard let input, !input.isEmpty else {
+        guard !inputs.contains(""), !inputs.isEmpty || self.flags.contains("--ndjson") else {
             throw UsageError(message: "\(command): no input given")
         }
-        self.input = input
     }
+
+    /// The one input.
+    var input: String { inputs.first ?? "-" }
+
+    func has(_ flag: String) -> Bool { flags.contains(flag) }
 
     subscript(option: String) -> String? { values[option] }
 

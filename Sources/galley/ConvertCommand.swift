@@ -1,6 +1,6 @@
 import DocumentFormats
 
-/// `galley convert IN -t FORMAT [-f FORMAT] [-o OUT]`.
+/// `galley convert`: one document, many into a folder, or a line of JSON each.
 struct ConvertCommand {
     private let arguments: Arguments
     private let source: DocumentFormat?
@@ -9,7 +9,10 @@ struct ConvertCommand {
     private var options = WritingOptions()
 
     init(_ raw: [String]) throws {
-        arguments = try Arguments(raw, command: "convert", options: ["-t", "-f", "-o", "--images"])
+        arguments = try Arguments(
+            raw, command: "convert",
+            options: ["-t", "-f", "-o", "-d", "--images", "--dialect"],
+            flags: ["--diagnostics", "--ndjson"], mayHaveMany: true)
         source = try arguments.format("-f")
         output = try arguments.output()
         let named = try arguments.format("-t")
@@ -22,9 +25,47 @@ struct ConvertCommand {
         case "name": options.images = .fileName
         case let other: throw UsageError(message: "--images \"\(other)\" is neither data nor name")
         }
+        if let name = arguments["--dialect"] {
+            guard let dialect = BBCodeDialect(rawValue: name) else {
+                let names = BBCodeDialect.allCases.map(\.rawValue).joined(separator: ", ")
+                throw UsageError(message: "unknown dialect \"\(name)\", one of \(names) is")
+            }
+            options.bbcode = dialect
+        }
+        try checkCombination()
+    }
+
+    private func checkCombination() throws {
+        let isBatch = arguments["-d"] != nil
+        if arguments.has("--ndjson"), isBatch || arguments["-o"] != nil || !arguments.inputs.isEmpty
+        {
+            throw UsageError(
+                message: "convert: --ndjson reads standard input and writes standard output")
+        }
+        if isBatch, arguments["-o"] != nil {
+            throw UsageError(message: "convert: -o and -d exclude each other")
+        }
+        if isBatch, arguments.inputs.contains("-") {
+            throw UsageError(message: "convert: standard input has no name in a folder")
+        }
+        if !isBatch, arguments.inputs.count > 1 {
+            throw UsageError(message: "convert: more than one input: \"\(arguments.inputs[1])\"")
+        }
     }
 
     func run() throws {
+        if arguments.has("--ndjson") {
+            return try ConvertLines(
+                source: source, target: target, options: options,
+                tellsDiagnostics: arguments.has("--diagnostics")
+            ).run()
+        }
+        if let folder = arguments["-d"] {
+            return try ConvertBatch(
+                inputs: arguments.inputs, source: source, target: target, options: options,
+                folder: folder, tellsDiagnostics: arguments.has("--diagnostics")
+            ).run()
+        }
         let result = try Input.read(arguments.input, as: source)
         if output == "-" {
             let written = try DocumentWriter.write(result.document, as: target, options: options)

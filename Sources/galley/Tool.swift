@@ -23,6 +23,8 @@ enum Tool {
         do {
             try command(arguments)
             return ExitCode.done
+        } catch is BatchFailure {
+            return ExitCode.failed
         } catch let error as UsageError {
             Output.problem("\(error.message) (see galley --help)")
             return ExitCode.usage

@@ -16,6 +16,8 @@ enum Tool {
             .appendingPathComponent("galley")
     }
 
+    static func run(_ arguments: [String]) throws -> Outcome { try run(url, arguments) }
+
     static func run(_ arguments: String..., input: [UInt8] = []) throws -> Outcome {
         try run(url, arguments, input: input)
     }

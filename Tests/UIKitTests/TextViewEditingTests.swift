@@ -190,6 +190,35 @@ import UIKit
         #expect(fixture.view.contentOffset.y <= fixture.view.contentSize.height - 60 + 0.5)
     }
 
+    @Test("B3: pasted HTML keeps its styles where formatting is allowed, its words elsewhere")
+    func pastesPages() throws {
+        let page = "<p>a <b>b</b></p><ul><li>c</ul>"
+        let item: [String: Any] = [
+            "public.html": Data(page.utf8), "public.utf8-plain-text": "a b c",
+        ]
+        let fixture = TextViewFixture("")
+        UIPasteboard.general.setItems([item])
+        fixture.view.paste(nil)
+        #expect(fixture.view.text == "a b c")
+        let rich = TextViewFixture("")
+        rich.view.allowsEditingTextAttributes = true
+        rich.view.paste(nil)
+        #expect(rich.view.text == "a b\n\t\u{2022}\tc")
+        let storage = rich.view.textStorage
+        let bold = storage.attribute(.font, at: 2, effectiveRange: nil) as? UIFont
+        #expect(bold?.fontDescriptor.symbolicTraits.contains(.traitBold) == true)
+        let plain = storage.attribute(.font, at: 0, effectiveRange: nil) as? UIFont
+        let typed = rich.view.typingAttributes[.font] as? UIFont
+        #expect(plain?.pointSize == typed?.pointSize)
+        #expect(plain?.familyName == typed?.familyName)
+        let style = storage.attribute(.paragraphStyle, at: 5, effectiveRange: nil)
+        #expect((style as? NSParagraphStyle)?.textLists.count == 1)
+        let picture = "<img alt=p src='data:image/gif;base64,R0lGODlhAQABAAAAACw='>"
+        UIPasteboard.general.setItems([["text/html": Data(picture.utf8)]])
+        rich.view.paste(nil)
+        #expect(rich.view.text.hasSuffix("\u{FFFC}"))
+    }
+
     @Test func clicksSelectCharactersWordsAndParagraphs() {
         let fixture = TextViewFixture("one two\nthree")
         fixture.click(fixture.place(5), count: 1)

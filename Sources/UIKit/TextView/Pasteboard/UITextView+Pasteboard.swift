@@ -2,6 +2,7 @@ extension UITextView {
     private enum PasteType {
         static let plain = "public.utf8-plain-text"
         static let flatRTFD = "com.apple.flat-rtfd"
+        static let html = "public.html"
         static let images = ["public.png", "public.jpeg", "public.tiff"]
         static var glyph: String { NSAdaptiveImageGlyph.contentType }
     }
@@ -52,10 +53,12 @@ extension UITextView {
     func pasteContents(asPlainText: Bool) {
         guard isEditable else { return }
         var types = [CopiedText.typeIdentifier]
-        if allowsEditingTextAttributes, !asPlainText { types.append(PasteType.flatRTFD) }
+        let keepsStyles = allowsEditingTextAttributes && !asPlainText
+        if keepsStyles { types.append(PasteType.flatRTFD) }
         types.append(PasteType.glyph)
+        if keepsStyles { types.append(PasteType.html) }
         types.append(PasteType.plain)
-        if allowsEditingTextAttributes, !asPlainText { types += PasteType.images }
+        if keepsStyles { types += PasteType.images }
         paste(firstOf: types[...], asPlainText: asPlainText)
     }
 
@@ -80,6 +83,8 @@ extension UITextView {
             return asPlainText ? plain(text) : allowsEditingTextAttributes ? text : kept(text)
         case PasteType.flatRTFD:
             return richText(data)
+        case PasteType.html:
+            return PastedPage.text(data, typingAttributes: typingAttributes)
         case PasteType.glyph:
             return glyph(data).map { asPlainText ? plain($0) : $0 }
         case PasteType.plain:
