@@ -10,6 +10,7 @@ struct HTMLBodyWriter {
     var diagnostics: [Diagnostic] = []
     private var openLists: [ParagraphValue.ListLevel] = []
     private var tags = TagStack()
+    private var fonts: [FontAttributes: String] = [:]
 
     init(document: StyledText, options: WritingOptions) {
         self.document = document
@@ -45,7 +46,8 @@ struct HTMLBodyWriter {
     }
 
     private mutating func block(_ paragraph: DocumentParagraph) {
-        let base = HTMLStyle.base(of: paragraph)
+        let own = paragraph.pieces.map { style($0.attributes) } + [style(paragraph.attributes)]
+        let base = HTMLStyle.base(of: paragraph, own)
         let isEmpty = paragraph.pieces.isEmpty
         let tag =
             !paragraph.value.lists.isEmpty
@@ -57,7 +59,7 @@ struct HTMLBodyWriter {
         if isEmpty { put("<br>") }
         var endsInSpace = true
         for (index, piece) in paragraph.pieces.enumerated() {
-            tags.change(to: wantedTags(piece, base), &out)
+            tags.change(to: wantedTags(piece, own[index], base), &out)
             switch piece {
             case .text(let range, _), .token(_, let range, _):
                 let next = index + 1 < paragraph.pieces.count ? paragraph.pieces[index + 1] : nil
@@ -75,6 +77,10 @@ struct HTMLBodyWriter {
         put("</\(tag)>\n")
     }
 
+    private mutating func style(_ attributes: TextAttributes) -> HTMLStyle {
+        HTMLStyle(attributes, &fonts)
+    }
+
     /// Whether a piece begins with a line break, before which a space would be lost.
     private func startsLine(_ piece: DocumentPiece) -> Bool {
         switch piece {
@@ -84,7 +90,9 @@ struct HTMLBodyWriter {
         }
     }
 
-    private mutating func wantedTags(_ piece: DocumentPiece, _ base: HTMLStyle) -> [TagStack.Tag] {
+    private mutating func wantedTags(
+        _ piece: DocumentPiece, _ style: HTMLStyle, _ base: HTMLStyle
+    ) -> [TagStack.Tag] {
         let attributes = piece.attributes
         var wanted: [TagStack.Tag] = []
         if let link = attributes.link {
@@ -104,7 +112,7 @@ struct HTMLBodyWriter {
                         + " data-token-id=\"\(HTMLWriter.escaped(token.id))\">",
                     close: "</span>"))
         }
-        let css = HTMLStyle(attributes).difference(from: base)
+        let css = style == base ? [] : style.difference(from: base)
         if !css.isEmpty {
             wanted.append(
                 .init(open: "<span class=\"\(styles.spanClass(css))\">", close: "</span>"))

@@ -12,9 +12,17 @@ struct HTMLStyle: Hashable {
     var shadow = ""
     var baseline = ""
 
-    init(_ attributes: TextAttributes) {
-        let value = attributes.font ?? FontAttributes(name: "Helvetica", size: 12)
-        font = "font: \(Self.points(value.size)) \(Self.family(value.name))"
+    private static let standardFont = FontAttributes(name: "Helvetica", size: 12)
+
+    /// - Parameter fonts: what fonts were called before; a document has few, and pieces are many.
+    init(_ attributes: TextAttributes, _ fonts: inout [FontAttributes: String]) {
+        let value = attributes.font ?? Self.standardFont
+        if let known = fonts[value] {
+            font = known
+        } else {
+            font = "font: \(Self.points(value.size)) \(Self.family(value.name))"
+            fonts[value] = font
+        }
         var lines = ""
         if let style = attributes.underlineStyle, style != 0 { lines += "underline " }
         if let style = attributes.strikethroughStyle, style != 0 { lines += "line-through " }
@@ -61,17 +69,19 @@ struct HTMLStyle: Hashable {
     }
 
     /// The style that most of the paragraph's text has; the paragraph's class says it once.
-    static func base(of paragraph: DocumentParagraph) -> HTMLStyle {
+    /// - Parameter styles: those of the paragraph's pieces, and of its mark at the end.
+    static func base(of paragraph: DocumentParagraph, _ styles: [HTMLStyle]) -> HTMLStyle {
         var lengths: [HTMLStyle: Int] = [:]
         var best: (style: HTMLStyle, length: Int)?
-        for piece in paragraph.pieces {
-            guard case .text(let range, let attributes) = piece else { continue }
-            let style = HTMLStyle(attributes).ofBlock
+        for (piece, own) in zip(paragraph.pieces, styles) {
+            guard case .text(let range, _) = piece else { continue }
+            let style = own.ofBlock
+            if paragraph.pieces.count == 1 { return style }
             let length = lengths[style, default: 0] + range.count
             lengths[style] = length
             if length > best?.length ?? 0 { best = (style, length) }
         }
-        return best?.style ?? HTMLStyle(paragraph.attributes).ofBlock
+        return best?.style ?? styles[styles.count - 1].ofBlock
     }
 
     /// What of it a block's rule can say.
@@ -137,15 +147,16 @@ struct HTMLStyle: Hashable {
     static func family(_ name: String) -> String {
         if name.isEmpty { return "-apple-system, system-ui, sans-serif" }
         let face = name.firstIndex(of: "-").map { String(name[..<$0]) } ?? name
-        let families = [
-            "HelveticaNeue": "Helvetica Neue", "TimesNewRomanPSMT": "Times New Roman",
-            "TimesNewRomanPS": "Times New Roman", "ArialMT": "Arial",
-            "CourierNewPSMT": "Courier New",
-            "CourierNewPS": "Courier New", "LucidaGrande": "Lucida Grande",
-            "TrebuchetMS": "Trebuchet MS",
-        ]
         let family = families[face] ?? face
         let safe = family.filter { $0.isLetter || $0.isNumber || " -_.".contains($0) }
         return safe.contains { !$0.isLetter && !$0.isNumber } ? "'\(safe)'" : safe
     }
+
+    private static let families = [
+        "HelveticaNeue": "Helvetica Neue", "TimesNewRomanPSMT": "Times New Roman",
+        "TimesNewRomanPS": "Times New Roman", "ArialMT": "Arial",
+        "CourierNewPSMT": "Courier New",
+        "CourierNewPS": "Courier New", "LucidaGrande": "Lucida Grande",
+        "TrebuchetMS": "Trebuchet MS",
+    ]
 }

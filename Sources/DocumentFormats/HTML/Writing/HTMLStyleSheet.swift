@@ -3,6 +3,7 @@ import DocumentModel
 /// Classes in order of first use. Paragraph classes of all elements share one sequence of numbers.
 struct HTMLStyleSheet {
     private var paragraphs: [String: Int] = [:]
+    private var selectors: Set<String> = []
     private var blocks: [(selector: String, css: String)] = []
     private var spans: [String] = []
     private var spanNumbers: [String: Int] = [:]
@@ -23,7 +24,7 @@ struct HTMLStyleSheet {
         paragraphs[css] = number
         let letter = tag == "li" ? "li" : "p"
         let selector = "\(tag).\(letter)\(number)"
-        if !blocks.contains(where: { $0.selector == selector }) { blocks.append((selector, css)) }
+        if selectors.insert(selector).inserted { blocks.append((selector, css)) }
         return "\(letter)\(number)"
     }
 
