@@ -117,13 +117,19 @@ bool cunicode_word_ends_at(const uint16_t *text, int32_t length, int32_t offset)
     return is;
 }
 
+/// Tags by ICU's number of the script, 0 until asked for: finding the name is ten times as slow as finding the number.
+static _Atomic uint32_t script_tags[256];
+
 uint32_t cunicode_script(uint32_t scalar) {
     UErrorCode error = U_ZERO_ERROR;
     UScriptCode script = uscript_getScript((UChar32)scalar, &error);
     if (U_FAILURE(error)) script = USCRIPT_COMMON;
+    if (script >= 0 && script < 256 && script_tags[script]) return script_tags[script];
     const char *name = uscript_getShortName(script);
     if (!name) name = "Zyyy";
-    return (uint32_t)name[0] << 24 | (uint32_t)name[1] << 16 | (uint32_t)name[2] << 8 | (uint32_t)name[3];
+    uint32_t tag = (uint32_t)name[0] << 24 | (uint32_t)name[1] << 16 | (uint32_t)name[2] << 8 | (uint32_t)name[3];
+    if (script >= 0 && script < 256) script_tags[script] = tag;
+    return tag;
 }
 
 bool cunicode_has_script(uint32_t scalar, uint32_t tag) {

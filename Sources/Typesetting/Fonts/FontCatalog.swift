@@ -86,7 +86,9 @@ public final class FontCatalog: Sendable {
 
     /// Characters that need no glyph of their own: joiners, variation selectors, direction marks.
     static func isIgnorable(_ scalar: UInt32) -> Bool {
-        scalar >= 0xAD
+        // Most letters lie in stretches without such a character (DerivedCoreProperties.txt).
+        scalar >= 0xAD && !(0xAE...0x34E).contains(scalar) && !(0x61D...0x115E).contains(scalar)
+            && !(0x3165...0xFDFF).contains(scalar)
             && cunicode_properties(scalar) & UInt32(CUNICODE_DEFAULT_IGNORABLE) != 0
     }
 

@@ -89,6 +89,7 @@ struct Itemizer {
     ) {
         markGraphemes(range)
         var scripts = ScriptResolver()
+        let plane = face.basicPlane
         let first = out.count
         var scalars: [UInt32] = []
         var start = range.lowerBound
@@ -104,7 +105,8 @@ struct Itemizer {
             let script = scripts.resolve(scalars)
             let previous = out.count > first ? out[out.count - 1] : nil
             let chosen = chooseFace(
-                scalars, run: run, primary: face, previous: previous, script: script)
+                scalars, run: run, primary: face, primaryPlane: plane, previous: previous,
+                script: script)
             join(start..<end, script: script, face: chosen, first: first, into: &out)
             start = end
         }
@@ -166,8 +168,8 @@ struct Itemizer {
     // MARK: Faces
 
     private func chooseFace(
-        _ scalars: [UInt32], run: StyleRun, primary: FontFace, previous: ShapingSegment?,
-        script: UInt32
+        _ scalars: [UInt32], run: StyleRun, primary: FontFace, primaryPlane: [UInt64],
+        previous: ShapingSegment?, script: UInt32
     ) -> FontFace {
         if Self.isEmoji(scalars) {
             return catalog.fallback(
@@ -175,7 +177,9 @@ struct Itemizer {
             )
             .flatMap { Self.covers($0, scalars) ? $0 : nil } ?? primary
         }
-        if Self.covers(primary, scalars) { return primary }
+        if scalars.count == 1 && covers(primaryPlane, scalars[0]) || Self.covers(primary, scalars) {
+            return primary
+        }
         // Marks, punctuation and joiners stay with the text before them when its face has them.
         if let previous, previous.kind == .text, !previous.face.isColor,
             previous.script == script || Script.isWeak(script), Self.covers(previous.face, scalars)
@@ -185,6 +189,10 @@ struct Itemizer {
         return catalog.fallback(
             scalars, description: run.font, language: run.language, prefersColor: false,
             script: script) ?? primary
+    }
+
+    private func covers(_ plane: [UInt64], _ scalar: UInt32) -> Bool {
+        scalar < 0x10000 && plane[Int(scalar >> 6)] & 1 << UInt64(scalar & 63) != 0
     }
 
     private static func covers(_ face: FontFace, _ scalars: [UInt32]) -> Bool {
@@ -206,7 +214,9 @@ struct Itemizer {
             }
             if has(base, CUNICODE_REGIONAL_INDICATOR) { return true }
         }
-        return base >= 0x231A && has(base, CUNICODE_EMOJI_PRESENTATION)
+        // No character between the symbols and the supplementary planes is shown in colour by itself.
+        return (base >= 0x231A && base < 0x2C00 || base >= 0x1F000)
+            && has(base, CUNICODE_EMOJI_PRESENTATION)
     }
 
     private static func has(_ scalar: UInt32, _ property: Int) -> Bool {
