@@ -119,8 +119,16 @@ let examples: [Target] =
         FileManager.default.fileExists(
             atPath: Context.packageDirectory + "/Examples/\($0)/main.swift")
     }.map {
-        .executableTarget(name: $0, dependencies: ["Stage", "UIKit"], path: "Examples/\($0)")
+        .executableTarget(
+            name: $0, dependencies: ["Stage", "UIKit"], path: "Examples/\($0)",
+            resources: $0 == "RichText" ? [.copy("fox.heic")] : [])
     }
+
+let benchmarks: [Target] = [
+    .executableTarget(
+        name: "photo-scroll", dependencies: ["Composer", "UIKit"], path: "Benchmarks/PhotoScroll",
+        swiftSettings: common)
+]
 
 /// Swift Testing looks for these overlays as soon as a test imports it beside `CoreGraphics` or `UIKit`.
 let testOverlays: [Target] = ["_Testing_CoreGraphics", "_Testing_UIKit"].map {
@@ -205,8 +213,8 @@ func narrowed(_ targets: [Target]) -> [Target] {
 }
 
 let targets = narrowed(
-    cLibraries + engines + documents + textSystem + composer + window + examples + testOverlays
-        + tests + corpusTests + conformanceTests)
+    cLibraries + engines + documents + textSystem + composer + window + examples + benchmarks
+        + testOverlays + tests + corpusTests + conformanceTests)
 let names = Set(targets.map(\.name))
 
 func library(_ name: String, _ targets: [String]? = nil) -> Product {
