@@ -77,7 +77,8 @@ import UIKit
                 let context = CGContext(
                     data: bytes.baseAddress, width: 1, height: 1, bitsPerComponent: 8,
                     bytesPerRow: 4, space: CGColorSpaceCreateDeviceRGB(),
-                    bitmapInfo: CGImageAlphaInfo.premultipliedFirst.rawValue)
+                    bitmapInfo: CGImageAlphaInfo.premultipliedFirst.rawValue
+                        | CGBitmapInfo.byteOrder32Little.rawValue)
             else { return }
             context.draw(picture, in: CGRect(x: 0, y: 0, width: 1, height: 1))
         }
