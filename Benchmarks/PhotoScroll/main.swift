@@ -61,28 +61,11 @@ import UIKit
         }
     }
 
-    private func frame() -> CGImage? {
-        let format = UIGraphicsImageRendererFormat()
-        format.scale = scale
-        format.opaque = true
-        let renderer = UIGraphicsImageRenderer(bounds: window.bounds, format: format)
-        return renderer.image { window.layer.render(in: $0.cgContext) }.cgImage
-    }
-
-    /// One pixel that stands for the picture.
-    private func color(of picture: CGImage?) -> UInt32 {
-        var pixel: UInt32 = 0
-        withUnsafeMutableBytes(of: &pixel) { bytes in
-            guard let picture,
-                let context = CGContext(
-                    data: bytes.baseAddress, width: 1, height: 1, bitsPerComponent: 8,
-                    bytesPerRow: 4, space: CGColorSpaceCreateDeviceRGB(),
-                    bitmapInfo: CGImageAlphaInfo.premultipliedFirst.rawValue
-                        | CGBitmapInfo.byteOrder32Little.rawValue)
-            else { return }
-            context.draw(picture, in: CGRect(x: 0, y: 0, width: 1, height: 1))
-        }
-        return pixel
+    /// Draws what the window shows into the one bitmap that a window has, and returns its mean colour.
+    private func drawFrame() -> UInt32 {
+        window.layoutIfNeeded()
+        window.layer.render(in: screen)
+        return screen.mean
     }
 
     private var peakMegabytes: Int {

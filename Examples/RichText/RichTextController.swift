@@ -44,7 +44,7 @@ final class RichTextController: UIViewController {
         }
         style("Friday", [.font: UIFont.boldSystemFont(ofSize: 17)])
         style("nothing else", [.font: UIFont.italicSystemFont(ofSize: 17)])
-        style("the cards", [.underlineStyle: NSUnderlineStyle.single.rawValue])
+        style("cards", [.underlineStyle: NSUnderlineStyle.single.rawValue])
         style("Mina", [.foregroundColor: UIColor.systemPurple])
         return message
     }

@@ -2,9 +2,9 @@ import Locking
 
 /// Decoded pictures within a budget of bytes; what was used longest ago goes first. Thread-safe.
 public final class DecodeCache: Sendable {
-    /// Four photos that fill 1,500 × 1,125 pixels, twice what a window shows of a post: memory does not grow with its
+    /// Room for three photos of 1,500 × 1,125 pixels, more than a window shows of a post: memory does not grow with its
     /// length, and scrolling decodes again what was evicted.
-    public static let shared = DecodeCache(byteBudget: 32 << 20)
+    public static let shared = DecodeCache(byteBudget: 24 << 20)
 
     /// Most bytes of pixels kept.
     public let byteBudget: Int
