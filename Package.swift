@@ -126,7 +126,8 @@ let examples: [Target] =
 
 let benchmarks: [Target] = [
     .executableTarget(
-        name: "photo-scroll", dependencies: ["Composer", "UIKit"], path: "Benchmarks/PhotoScroll",
+        name: "photo-scroll", dependencies: ["Composer", "CoreGraphics", "UIKit"],
+        path: "Benchmarks/PhotoScroll",
         swiftSettings: common)
 ]
 

@@ -1,4 +1,5 @@
 import Composer
+import CoreGraphics
 import Foundation
 import UIKit
 
@@ -9,7 +10,16 @@ import UIKit
 @MainActor struct PhotoScroll {
     let editor = PostEditor()
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 800, height: 600))
-    let scale: CGFloat
+    /// The one bitmap that a window has.
+    let screen: CGContext
+
+    struct Complaint: Error, CustomStringConvertible { var description: String }
+
+    init(scale: CGFloat) throws {
+        guard let screen = CGContext.bitmap(size: window.bounds.size, scale: scale, isOpaque: true)
+        else { throw Complaint(description: "no bitmap at \(scale) pixels a point") }
+        self.screen = screen
+    }
 
     /// Half a window: every picture is drawn at least twice on each way.
     private static let step: CGFloat = 300
@@ -28,44 +38,48 @@ import UIKit
         guard editor.statistics.pictures == photos.count else {
             throw Complaint(description: "\(editor.statistics.pictures) pictures in the post")
         }
-        print("inserted \(photos.count) pictures, peak \(peakMegabytes) MB")
+        print("\(photos.count) pictures inserted, peak so far \(peakMegabytes) MB")
         let down = draw(from: 0, by: Self.step)
         let up = draw(from: lowest, by: -Self.step)
         print(
-            "drew \(down.frames) + \(up.frames) frames, \(Set(down.colors + up.colors).count) views"
+            "\(down.count) + \(up.count) frames drawn, \(Set(down).count) different on the way down"
         )
-        // The same place looks the same on the way back.
-        guard down.colors.first == up.colors.last else {
-            throw Complaint(description: "the first picture came back with another colour")
+        guard Set(down).count > photos.count else {
+            throw Complaint(description: "the frames look too much alike")
         }
-        print("peak \(peakMegabytes) MB")
+        guard down.first == up.last, down.last == up.first else {
+            throw Complaint(description: "the same place looks different on the way back")
+        }
     }
-
-    struct Complaint: Error, CustomStringConvertible { var description: String }
 
     private var lowest: CGFloat {
         max(0, editor.textView.contentSize.height - window.bounds.height)
     }
 
-    /// The mean colour of every stop.
-    private func draw(from start: CGFloat, by step: CGFloat) -> (frames: Int, colors: [UInt32]) {
-        var colors: [UInt32] = []
+    /// Draws from one end to the other; a digest of what every stop looks like.
+    private func draw(from start: CGFloat, by step: CGFloat) -> [Int] {
+        var frames: [Int] = []
         var y = start
         while true {
             y = min(max(0, y), lowest)
             editor.textView.contentOffset = CGPoint(x: 0, y: y)
             window.layoutIfNeeded()
-            colors.append(color(of: frame()))
-            if step < 0 ? y <= 0 : y >= lowest { return (colors.count, colors) }
+            window.layer.render(in: screen)
+            frames.append(digest)
+            if step < 0 ? y <= 0 : y >= lowest { return frames }
             y += step
         }
     }
 
-    /// Draws what the window shows into the one bitmap that a window has, and returns its mean colour.
-    private func drawFrame() -> UInt32 {
-        window.layoutIfNeeded()
-        window.layer.render(in: screen)
-        return screen.mean
+    /// Of pixels spread over the bitmap.
+    private var digest: Int {
+        var hasher = Hasher()
+        if let pixels = screen.data {
+            for offset in stride(from: 0, to: screen.bytesPerRow * screen.height, by: 4 * 997) {
+                hasher.combine(pixels.load(fromByteOffset: offset, as: UInt32.self))
+            }
+        }
+        return hasher.finalize()
     }
 
     private var peakMegabytes: Int {

@@ -1,3 +1,4 @@
+import Images
 public import UIKit
 
 /// Keeps the bytes of prepared pictures in files: memory holds what is looked at, uploads read from them. Any thread.
@@ -47,7 +48,7 @@ public final class PictureSpool: Sendable {
             try picture.data.write(to: place)
             let file = SpooledFile(url: place, spool: self)
             // Nobody else writes the file, so it may be read page by page.
-            let data = try Data(contentsOf: place, options: .alwaysMapped)
+            let data = try MappedFile.data(contentsOf: place)
             return SpooledPicture(id: picture.id, name: picture.name, data: data, file: file)
         } catch {
             throw PostError("\(picture.name): no place to keep it: \(error.localizedDescription)")

@@ -66,7 +66,8 @@ public final class ImageSource: Sendable {
         return try cache.pixels(
             identity: identity, width: width, height: height, isExact: !strikes.isEmpty
         ) {
-            try ImageDecoder.decode(
+            defer { MappedFile.releaseMemory(of: data) }
+            return try ImageDecoder.decode(
                 data, header: header, maximumPixelWidth: width, maximumPixelHeight: height,
                 acceptsPart: true)
         }
