@@ -124,10 +124,11 @@ let examples: [Target] =
             resources: $0 == "RichText" ? [.copy("fox.heic")] : [])
     }
 
-let benchmarks: [Target] = [
+/// Programs that a script measures from outside.
+let measured: [Target] = [
     .executableTarget(
         name: "photo-scroll", dependencies: ["Composer", "CoreGraphics", "UIKit"],
-        path: "Benchmarks/PhotoScroll",
+        path: "Tests/PhotoScroll",
         swiftSettings: common)
 ]
 
@@ -214,7 +215,7 @@ func narrowed(_ targets: [Target]) -> [Target] {
 }
 
 let targets = narrowed(
-    cLibraries + engines + documents + textSystem + composer + window + examples + benchmarks
+    cLibraries + engines + documents + textSystem + composer + window + examples + measured
         + testOverlays + tests + corpusTests + conformanceTests)
 let names = Set(targets.map(\.name))
 

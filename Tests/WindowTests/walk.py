@@ -4,6 +4,7 @@ import shutil
 
 import package
 from desktop import Composer, wait
+from session import Session, first_difference
 
 OBJECT = "\ufffc"
 TYPED = " (with the old field glasses)"
@@ -12,70 +13,25 @@ COLOURS = {"one.jpg": "tomato-firebrick", "two.jpg": "lightgreen-seagreen", "thr
 DROPPED = ["one.jpg", "two.jpg", "three.jpg"]
 
 
-class Walk:
+class Walk(Session):
+    """Writes in the sample post, with pictures and a mention, takes it all back, saves it and opens it again."""
+
     def __init__(self, desktop, programs, drag_source, sample):
-        self.desktop = desktop
-        self.composer_program = os.path.join(programs, "galley-composer")
-        self.galley = os.path.join(programs, "galley")
-        self.drag_source = drag_source
-        self.folder = desktop.folder
+        super().__init__(desktop, programs, drag_source)
         self.post = os.path.join(self.folder, "SamplePost.rtfd")
         shutil.copytree(sample, self.post)
         self.photos = {}
 
-    def run(self):
-        steps = [
+    def steps(self):
+        return [
             ("make photos", self.make_photos), ("open", self.open), ("type", self.type_in_paragraph),
             ("drop", self.drop_photos), ("choose", self.choose_photo), ("mention", self.mention),
             ("delete the mention", self.delete_mention), ("undo", self.undo_everything),
             ("redo", self.redo_everything), ("close", self.close), ("reopen", self.reopen),
             ("edit by mouse, keys and clipboard", self.edit), ("close with changes", self.close_with_changes),
             ("open what is not there", self.open_nothing)]
-        for number, (name, step) in enumerate(steps, 1):
-            self.desktop.begin(f"step {number} ({name})")
-            step()
 
-    # Helpers
-
-    def path(self, name):
-        return os.path.join(self.folder, name)
-
-    def check(self, holds, message):
-        self.desktop.check(holds, message)
-
-    def shoot(self, name):
-        self.composer.wait_until_quiet()
-        self.desktop.shoot(name)
-
-    def convert(self, document, form):
-        """The command line's rendering of a saved document."""
-        done = self.desktop.run(self.galley, "convert", document, "-t", form)
-        self.check(done.returncode == 0, f"galley convert -t {form} failed: {done.stderr.strip()}")
-        return done.stdout
-
-    def choose_file(self, title, file):
-        """Answers the file chooser by keys alone."""
-        dialog = self.desktop.wait_for_window(title)
-        self.desktop.place(dialog, 40, 60)
-        self.desktop.focus(dialog)
-        if title.startswith("Save"):
-            self.desktop.key("ctrl+a")
-        self.desktop.type(file)
-        self.desktop.shoot("dialogue")
-        self.desktop.key("Return")
-        self.desktop.wait_until_gone(title)
-        self.composer.focus()
-
-    def save_as(self, name):
-        """Saves by Ctrl+Shift+S and the dialogue; the package's path."""
-        target = self.path(name)
-        self.desktop.key("ctrl+shift+s")
-        self.choose_file("Save the post", target)
-        self.composer.wait(
-            lambda state: name in state["title"] and not state["isEdited"],
-            lambda state: f"after saving as {name} the title is “{state['title']}”, edited: {state['isEdited']}")
-        self.check(os.path.exists(os.path.join(target, "TXT.rtf")), f"{name} has no TXT.rtf")
-        return target
+    # Checks
 
     def check_pictures(self, post, names):
         """The pictures of a saved post must be these, scaled for upload, in this order."""
@@ -154,22 +110,9 @@ class Walk:
         self.check(self.composer.state()["isEdited"], "a changed post does not count as edited")
         self.shoot("typed")
 
-    def expect_text(self, text, after, seconds=15):
-        return self.composer.wait(
-            lambda state: state["text"] == text,
-            lambda state: f"after {after} the text is wrong: {first_difference(state['text'], text)}", seconds)
-
     def drop_photos(self):
         before = self.composer.state()
-        source = self.desktop.start(
-            [self.drag_source, *map(self.path, DROPPED)], "drag-source.txt")
-        window = self.desktop.wait_for_window("^Drag source$")
-        self.desktop.place(window, 1000, 300)
-        rectangle = before["caret"]
-        target = self.composer.point(rectangle)
-        self.desktop.drag((1060, 360), target)
-        self.desktop.shoot("dragging")
-        self.desktop.drop()
+        self.drop_files(DROPPED, before["caret"])
         state = self.composer.wait(
             lambda state: state["pictures"] == 5,
             lambda state: f"after dropping 3 files the text has {state['pictures']} pictures, not 5", 30)
@@ -177,9 +120,6 @@ class Walk:
         wanted = without_breaks(text[:caret] + OBJECT * 3 + text[caret:])
         self.check(without_breaks(state["text"]) == wanted,
                    f"the pictures stand elsewhere: {first_difference(without_breaks(state['text']), wanted)}")
-        source.terminate()
-        source.wait(5)
-        self.composer.focus()
         self.shoot("dropped")
         self.check_caret_in_sight()
 
@@ -374,8 +314,3 @@ def caret_in_sight(state):
 
 def without_breaks(text):
     return text.replace("\n", "")
-
-
-def first_difference(text, wanted):
-    at = next((i for i, (a, b) in enumerate(zip(text, wanted)) if a != b), min(len(text), len(wanted)))
-    return f"at {at} “{text[max(0, at - 10):at + 30]}”, wanted “{wanted[max(0, at - 10):at + 30]}”"
