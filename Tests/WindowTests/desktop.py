@@ -163,12 +163,12 @@ class Desktop:
 class Composer:
     """One run of galley-composer."""
 
-    def __init__(self, desktop, program, file, name, title=None):
+    def __init__(self, desktop, program, file, name, title=None, *options):
         self.desktop = desktop
         self.state_file = os.path.join(desktop.folder, f"{name}.json")
         self.log = os.path.join(desktop.pictures, f"{name}.txt")
         self.process = desktop.start(
-            [program, file], os.path.basename(self.log), GALLEY_COMPOSER_STATE=self.state_file)
+            [program, *options, *([file] if file else [])], os.path.basename(self.log), GALLEY_COMPOSER_STATE=self.state_file)
         title = title or os.path.basename(file)
         self.window = wait(
             lambda: self.is_alive() and desktop.windows(title), f"{desktop.step}: no window “{title}” came up", 20)[0]

@@ -41,7 +41,7 @@ class Session:
         dialog = self.desktop.wait_for_window(title)
         self.desktop.place(dialog, 40, 60)
         self.desktop.focus(dialog)
-        if title.startswith("Save"):
+        if title.startswith(("Save", "Export")):
             self.desktop.key("ctrl+a")
         self.desktop.type(file)
         self.desktop.shoot("dialogue")

@@ -9,6 +9,7 @@ let package = Package(
     targets: [
         .target(name: "UIKitOnly", dependencies: [galley]),
         .target(name: "UIKitAndFoundation", dependencies: [galley]),
+        .executableTarget(name: "Readme", dependencies: [galley]),
         .target(name: "Library", dependencies: [galley]),
         .target(name: "Client", dependencies: ["Library", galley]),
         .testTarget(
