@@ -19,6 +19,11 @@ extension NSAttributedString {
         try data(from: all, documentAttributes: [.documentType: DocumentType.html])
     }
 
+    convenience init(html: Data) throws {
+        try self.init(
+            data: html, options: [.documentType: DocumentType.html], documentAttributes: nil)
+    }
+
     /// Plain text with the glyphs on the side, for a server that knows only text.
     func plainMessage() -> PlainMessage {
         var message = PlainMessage(text: string)

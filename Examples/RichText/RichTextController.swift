@@ -56,33 +56,34 @@ final class RichTextController: UIViewController {
                 .font: UIFont.systemFont(ofSize: 12, weight: .semibold),
                 .foregroundColor: UIColor.secondaryLabel,
             ]
-            if report.length > 0 {
-                report.append(NSAttributedString(string: "\n", attributes: small))
-            }
-            report.append(NSAttributedString(string: heading + "\n", attributes: small))
+            let isFirst = report.length == 0
+            report.append(
+                NSAttributedString(
+                    string: (isFirst ? "" : "\n\n") + heading + "\n", attributes: small))
             report.append(text)
-            report.append(NSAttributedString(string: "\n", attributes: small))
         }
         add("WRITTEN", message)
         let rtfd = try message.rtfd()
         add("BACK FROM RTFD, \(kilobytes(rtfd)) KB", try NSAttributedString(rtfd: rtfd))
+        let html = try message.html()
+        add("BACK FROM HTML, \(kilobytes(html)) KB", try NSAttributedString(html: html))
         let plain = message.plainMessage()
         add(
             "BACK FROM PLAIN TEXT AND A TABLE OF \(plain.pictures.count)",
             NSAttributedString(plain, attributes: RichTextController.body))
-        add("HTML, \(kilobytes(try message.html())) KB", try htmlExcerpt())
+        add("THE GLYPH IN HTML", glyphElement(in: html))
         return report
     }
 
-    /// The glyph's element without its long data.
-    private func htmlExcerpt() throws -> NSAttributedString {
-        let html = String(decoding: try message.html(), as: UTF8.self)
-        let body = html.components(separatedBy: "<body>").last ?? html
-        let short = body.replacingOccurrences(
-            of: "base64,[^\"]*", with: "…", options: .regularExpression
-        ).components(separatedBy: "</p>")[0]
+    /// What a browser gets for the glyph, without the long data.
+    private func glyphElement(in html: Data) -> NSAttributedString {
+        let page = String(decoding: html, as: UTF8.self)
+        let start = page.range(of: "<picture>")?.lowerBound ?? page.endIndex
+        let end = page.range(of: "</picture>")?.upperBound ?? page.endIndex
+        let element = page[start..<end].replacingOccurrences(
+            of: "base64,[^\"]*", with: "…", options: .regularExpression)
         return NSAttributedString(
-            string: short.trimmingCharacters(in: .whitespacesAndNewlines),
+            string: element,
             attributes: [
                 .font: UIFont.monospacedSystemFont(ofSize: 11, weight: .regular),
                 .foregroundColor: UIColor.secondaryLabel,

@@ -8,4 +8,4 @@ guard let file = Bundle.module.url(forResource: "fox", withExtension: "heic"),
 else { fatalError("fox.heic is missing") }
 Stage.show(
     RichTextController(glyph: NSAdaptiveImageGlyph(imageContent: heic)),
-    size: CGSize(width: 360, height: 400))
+    size: CGSize(width: 360, height: 470))
