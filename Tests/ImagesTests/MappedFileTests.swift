@@ -35,9 +35,9 @@ import Testing
         try withFile(bytes) { file in
             let mapped = try MappedFile.data(contentsOf: file)
             #expect(mapped == bytes)
-            #expect(try residentKilobytes(of: mapped) == 1024)
+            try #expect(residentKilobytes(of: mapped) == 1024)
             MappedFile.releaseMemory(of: mapped)
-            #expect(try residentKilobytes(of: mapped) == 0)
+            try #expect(residentKilobytes(of: mapped) == 0)
             #expect(mapped == bytes)
         }
     }
@@ -61,7 +61,7 @@ import Testing
     @Test("A11: an empty file gives no bytes, a missing one an error that names it")
     func emptyAndMissing() throws {
         try withFile(Data()) { file in
-            #expect(try MappedFile.data(contentsOf: file).isEmpty)
+            try #expect(MappedFile.data(contentsOf: file).isEmpty)
         }
         #expect(throws: (any Error).self) {
             try MappedFile.data(contentsOf: URL(fileURLWithPath: "/nonexistent/picture"))
@@ -80,8 +80,8 @@ import Testing
         try withFile(try ImageEncoder.jpeg(pixels, quality: 0.9)) { file in
             let mapped = try MappedFile.data(contentsOf: file)
             let source = try ImageSource(data: mapped, cache: DecodeCache(byteBudget: 0))
-            #expect(try source.pixels(covering: (600, 400)).width == 600)
-            #expect(try residentKilobytes(of: mapped) == 0)
+            try #expect(source.pixels(covering: (600, 400)).width == 600)
+            try #expect(residentKilobytes(of: mapped) == 0)
         }
     }
 }
