@@ -56,10 +56,9 @@ final class RichTextController: UIViewController {
                 .font: UIFont.systemFont(ofSize: 12, weight: .semibold),
                 .foregroundColor: UIColor.secondaryLabel,
             ]
-            let isFirst = report.length == 0
-            report.append(
-                NSAttributedString(
-                    string: (isFirst ? "" : "\n\n") + heading + "\n", attributes: small))
+            // A page of HTML ends with a line break of its own.
+            let gap = report.length == 0 ? "" : report.string.hasSuffix("\n") ? "\n" : "\n\n"
+            report.append(NSAttributedString(string: gap + heading + "\n", attributes: small))
             report.append(text)
         }
         add("WRITTEN", message)

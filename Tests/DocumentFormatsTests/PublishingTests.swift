@@ -30,7 +30,7 @@ import Testing
         string(try DocumentWriter.write(document, as: .bbcode).bytes)
     }
 
-    @Test func htmlInCocoasLayout() throws {
+    @Test func B3_htmlInCocoasLayout() throws {
         let text = try html(StyledText("a<b\n\nc\td", attributes: styled()))
         #expect(
             text == """
@@ -57,7 +57,7 @@ import Testing
                 """)
     }
 
-    @Test func htmlSpansLinksAndLists() throws {
+    @Test func B3_htmlSpansLinksAndLists() throws {
         var builder = StyledTextBuilder()
         builder.append("long plain text ", attributes: styled())
         builder.append(
@@ -83,7 +83,7 @@ import Testing
                 """)
     }
 
-    @Test func htmlKeepsSpaces() throws {
+    @Test func B3_htmlKeepsSpaces() throws {
         let text = try body(StyledText(" a  b   c ", attributes: styled()))
         let span = "<span class=\"Apple-converted-space\">"
         #expect(
@@ -92,7 +92,7 @@ import Testing
         )
     }
 
-    @Test func htmlTokensAndPictures() throws {
+    @Test func B3_htmlTokensAndPictures() throws {
         var builder = StyledTextBuilder()
         builder.append("@A", attributes: styled { $0.token = TokenValue(kind: "user", id: "4\"2") })
         builder.append(
@@ -113,7 +113,7 @@ import Testing
         #expect(try html(builder.build(), .data).contains("src=\"data:image/png;base64,AQIDBA==\""))
     }
 
-    @Test func bbcodeStyles() throws {
+    @Test func B2_bbcodeStyles() throws {
         var builder = StyledTextBuilder()
         builder.append("plain text ", attributes: styled())
         builder.append("b", attributes: styled { $0.font?.isBold = true })
@@ -135,7 +135,7 @@ import Testing
         )
     }
 
-    @Test func bbcodeBlocks() throws {
+    @Test func B2_bbcodeBlocks() throws {
         var builder = StyledTextBuilder()
         var list = ParagraphValue()
         list.lists = [.init(markerFormat: "{decimal}.")]
@@ -150,7 +150,7 @@ import Testing
         )
     }
 
-    @Test func bbcodeAttachmentsAndMentions() throws {
+    @Test func B2_bbcodeAttachmentsAndMentions() throws {
         var builder = StyledTextBuilder()
         builder.append(AttachmentValue(name: "a[1].png", type: "image/png", data: [1]))
         builder.append(AttachmentValue(name: "b.png", type: "image/png", url: "https://x.y/b.png"))
@@ -163,7 +163,7 @@ import Testing
         )
     }
 
-    @Test func bbcodeBracketsAreNoTags() throws {
+    @Test func B2_bbcodeBracketsAreNoTags() throws {
         #expect(
             try bbcode(StyledText("[b]x[/b] [*] [1] a[ ]", attributes: styled()))
                 == "[\u{2060}b]x[\u{2060}/b] [\u{2060}*] [1] a[ ]")

@@ -19,7 +19,7 @@ import Testing
         try body(folder)
     }
 
-    @Test func flatBytesAreApplesLayout() {
+    @Test func B4_flatBytesAreApplesLayout() {
         let bytes = RTFDPackage(files: [.init(name: "TXT.rtf", bytes: [0x7B, 0x7D])])
             .flatBytes(modificationTime: 0x6893_4D63)
         // Worked out by hand from the layout: header, names, sizes, data record, attributes.
@@ -34,7 +34,7 @@ import Testing
         #expect(bytes == words.flatMap { $0 })
     }
 
-    @Test func flatRoundTrip() throws {
+    @Test func B4_flatRoundTrip() throws {
         let package = RTFDPackage(files: [
             .init(name: "TXT.rtf", bytes: graphic("p \u{E4}.png")),
             .init(name: "p.png", bytes: png),
@@ -42,7 +42,7 @@ import Testing
         #expect(try RTFDPackage(flat: package.flatBytes()) == package)
     }
 
-    @Test func paddedRecordsAreRead() throws {
+    @Test func B4_paddedRecordsAreRead() throws {
         var bytes = Array("rtfd".utf8) + [0, 0, 0, 0, 3, 0, 0, 0, 1, 0, 0, 0, 7, 0, 0, 0]
         bytes += Array("TXT.rtf".utf8) + [21, 0, 0, 0]
         bytes += [1, 0, 0, 0, 0, 0, 0, 0x80, 2, 0, 0, 0, 3, 0, 0, 0, 0, 0, 0, 0x7B, 0x7D]
@@ -50,7 +50,7 @@ import Testing
             try RTFDPackage(flat: bytes).files == [.init(name: "TXT.rtf", bytes: [0x7B, 0x7D])])
     }
 
-    @Test func brokenFlatFiles() throws {
+    @Test func B4_brokenFlatFiles() throws {
         #expect(throws: DocumentError.self) { try RTFDPackage(flat: Array("rtfx".utf8)) }
         #expect(throws: DocumentError.self) {
             try RTFDPackage(
@@ -65,7 +65,7 @@ import Testing
         }
     }
 
-    @Test func attachmentsAreRead() throws {
+    @Test func B4_attachmentsAreRead() throws {
         let package = RTFDPackage(files: [
             .init(name: "TXT.rtf", bytes: graphic("p.png")), .init(name: "p.png", bytes: png),
             .init(name: "orphan.tiff", bytes: [1, 2]),
@@ -100,7 +100,7 @@ import Testing
         }
     }
 
-    @Test func linksOutOfThePackageAreNotFollowed() throws {
+    @Test func B4_linksOutOfThePackageAreNotFollowed() throws {
         try withFolder { folder in
             try Data(graphic("p.png")).write(to: URL(fileURLWithPath: folder + "/TXT.rtf"))
             try FileManager.default.createSymbolicLink(
@@ -111,7 +111,7 @@ import Testing
         }
     }
 
-    @Test func doubtfulPicturesAreReported() throws {
+    @Test func B4_doubtfulPicturesAreReported() throws {
         let random = (0..<200).map { UInt8($0) }
         for (name, bytes, message) in [
             ("p.jpg", random, "is no image/jpeg picture"),
@@ -126,7 +126,7 @@ import Testing
         }
     }
 
-    @Test func packagesAreWrittenWhole() throws {
+    @Test func B4_packagesAreWrittenWhole() throws {
         try withFolder { folder in
             var builder = StyledTextBuilder()
             builder.append(AttachmentValue(name: "p.png", type: "image/png", data: png))
@@ -140,7 +140,7 @@ import Testing
         }
     }
 
-    @Test func foreignFoldersAndFailuresLeaveEverythingAsItWas() throws {
+    @Test func B4_foreignFoldersAndFailuresLeaveEverythingAsItWas() throws {
         try withFolder { folder in
             try FileManager.default.createDirectory(
                 atPath: folder + "/x", withIntermediateDirectories: true)

@@ -18,7 +18,8 @@ import Testing
     /// Kilobytes of the mapping that begins at `address` which are in this process's memory, as the kernel tells.
     private func residentKilobytes(of data: Data) throws -> Int? {
         let address = data.withUnsafeBytes { UInt(bitPattern: $0.baseAddress) }
-        let maps = try String(contentsOfFile: "/proc/self/smaps", encoding: .utf8)
+        let smaps = try FileHandle(forReadingFrom: URL(fileURLWithPath: "/proc/self/smaps"))
+        let maps = String(decoding: try smaps.readToEnd() ?? Data(), as: UTF8.self)
         var isInside = false
         for line in maps.split(separator: "\n") {
             if line.hasPrefix(String(address, radix: 16) + "-") { isInside = true }

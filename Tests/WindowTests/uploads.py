@@ -93,10 +93,18 @@ class Uploads(Session):
         return next(picture for picture in self.composer.state()["pictureList"] if picture["name"] == name)
 
     def press(self, name, button):
-        """Clicks a button of a picture where the window says it is."""
-        rectangle = self.picture(name)[button]
-        self.check(rectangle, f"{name} shows no {button} button")
-        self.desktop.click(*self.composer.point(rectangle, dx=rectangle[2] / 2))
+        """Clicks a button of a picture where the window says it is; turns the wheel until it is in sight."""
+        for _ in range(20):
+            self.composer.wait_until_quiet()
+            rectangle, (left, top, width, height) = self.picture(name)[button], self.composer.state()["view"]
+            self.check(rectangle, f"{name} has no {button} button")
+            if top <= rectangle[1] and rectangle[1] + rectangle[3] <= top + height:
+                self.desktop.click(*self.composer.point(rectangle, dx=rectangle[2] / 2))
+                return
+            x, y = self.desktop.position(self.composer.window)
+            wheel = 4 if rectangle[1] < top else 5
+            self.desktop.x("mousemove", round(x + left + width / 2), round(y + top + height / 2), "click", wheel)
+        self.desktop.fail(f"the {button} button of {name} cannot be brought into sight")
 
     def expect_event(self, event, name, count=1):
         def happened():
