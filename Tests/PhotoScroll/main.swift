@@ -32,6 +32,7 @@ import UIKit
         editor.onMessage = { complaints.append($0) }
         for photo in photos {
             await editor.insertPictures(from: [photo])
+            await editor.picturesPrepared()
             window.layoutIfNeeded()
         }
         guard complaints.isEmpty else { throw Complaint(description: complaints[0]) }

@@ -74,8 +74,8 @@ private final class PillManager: NSLayoutManager {
         #expect(abs(manager.drawn[0].maxX - manager.drawn[1].minX) < 0.01)
         let start = try #require(view.position(from: view.beginningOfDocument, offset: 3))
         let middle = try #require(view.position(from: view.beginningOfDocument, offset: 5))
-        #expect(abs(manager.drawn[0].minX - view.caretRect(for: start).minX) < 0.01)
-        #expect(abs(manager.drawn[0].maxX - view.caretRect(for: middle).minX) < 0.01)
+        #expect(abs(manager.drawn[0].minX - view.caretRect(for: start).midX) < 0.01)
+        #expect(abs(manager.drawn[0].maxX - view.caretRect(for: middle).midX) < 0.01)
     }
 
     @Test(
@@ -133,8 +133,9 @@ private final class PillManager: NSLayoutManager {
             let start = try #require(view.position(from: view.beginningOfDocument, offset: offset))
             let end = try #require(view.position(from: start, offset: 1))
             let caret = view.caretRect(for: start)
-            #expect(abs(caret.minX - inset.left - rect.minX) < 0.01)
-            #expect(rect.offsetBy(dx: 0, dy: inset.top).intersects(caret.insetBy(dx: -1, dy: 0)))
+            // A caret is two points wide, around its place.
+            #expect(abs(caret.midX - inset.left - rect.minX) < 0.01)
+            #expect(abs(caret.minY - inset.top - rect.minY) < 0.01)
             let hit = manager.characterIndex(
                 for: CGPoint(x: rect.midX, y: rect.midY), in: view.textContainer,
                 fractionOfDistanceBetweenInsertionPoints: nil)

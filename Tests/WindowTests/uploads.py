@@ -1,4 +1,5 @@
 """The walk through uploads: five photos of which the server refuses one, retry, a picture taken out while it is on its way."""
+import base64
 import hashlib
 import json
 import os
@@ -216,11 +217,16 @@ class Uploads(Session):
         wanted = "Five from the lake:\n" + "\n".join(f"[[image_id={id}]]" for id in ids)
         self.check(markers.rstrip("\n") == wanted, f"the markers are {markers!r}, not {wanted!r}")
         html = self.export_as("HTML", 3, "uploads.html")
-        remote = {entry["id"]: entry["remote"] for entry in self.received()}
-        found = re.findall(r'<img[^>]* src="([^"]*)"', html)
-        self.check(len(found) == 6, f"the HTML has {len(found)} pictures, not 6")
-        base = f"http://127.0.0.1:{self.proxy.port}/files/"
-        self.check(found == [base + remote[id] for id in ids], f"the HTML shows {found}; the server has {remote}")
+        by_id = {entry["id"]: entry for entry in self.received()}
+        tags = re.findall(r"<img[^>]*>", html)
+        self.check(len(tags) == 6, f"the HTML has {len(tags)} pictures, not 6")
+        for tag, id in zip(tags, ids):
+            attributes = dict(re.findall(r'([\w-]+)="([^"]*)"', tag))
+            self.check(attributes.get("data-attachment-id") == id, f"the HTML shows {attributes} where {id} should be")
+            kind, _, data = attributes["src"].partition(";base64,")
+            self.check(kind == "data:image/jpeg", f"the HTML has {attributes['src'][:40]}… for {id}")
+            digest = hashlib.sha256(base64.b64decode(data)).hexdigest()
+            self.check(digest == by_id[id]["sha256"], f"{id} in the HTML has other bytes than the server has")
 
     def check_server(self, ids, saved):
         """Every picture arrived once, whole, under its id, with the bytes that the saved post has, which show the photo."""

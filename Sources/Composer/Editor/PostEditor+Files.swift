@@ -69,7 +69,10 @@ extension PostEditor {
         case .png: return try writePicture(PostRendering.png(textView.textStorage), to: url)
         case .rtfd, .rtf, .html, .bbcode, .markers, .text:
             guard let target = DocumentFormat(rawValue: format.rawValue) else { return [] }
-            return try DocumentWriter.write(document, to: url.path, as: target)
+            var options = WritingOptions()
+            // A page is one file: pictures beside it would have to travel with it.
+            options.images = .data
+            return try DocumentWriter.write(document, to: url.path, as: target, options: options)
         }
     }
 
