@@ -61,6 +61,10 @@ extension LayoutEngine {
         unsettle()
         let oldEnd = new.upperBound - delta
         guard let first = paragraph(touching: new.lowerBound) else { return reload() }
+        if keepsParagraphs(new, oldEnd, first) {
+            let edit = Edit(new: new, delta: delta, first: first, last: first)
+            return resize(edit, to: tree.length(first.handle) + delta)
+        }
         var last = first
         if oldEnd > new.lowerBound, let found = tree.find(offset: oldEnd - 1) {
             last = found
@@ -70,6 +74,13 @@ extension LayoutEngine {
             {
                 last = next
             }
+        }
+        // Text put behind a lone CR begins the next paragraph.
+        if first.handle == last.handle,
+            new.lowerBound == first.position.offset + tree.length(first.handle),
+            let next = tree.find(index: first.position.index + 1)
+        {
+            last = next
         }
         var edit = Edit(new: new, delta: delta, first: first, last: last)
         if isPiece(first.handle) || isPiece(last.handle) { widen(&edit) }
@@ -83,6 +94,17 @@ extension LayoutEngine {
             return
         }
         replacePieces(edit, text, lengths)
+    }
+
+    /// True when an edit within a whole paragraph brings no separator and comes near none: nothing else is to be read.
+    private func keepsParagraphs(_ new: Range<Int>, _ oldEnd: Int, _ place: Place) -> Bool {
+        let length = tree.length(place.handle)
+        // CR LF may end it.
+        guard tree.part(place.handle).isEmpty, new.lowerBound > place.position.offset,
+            oldEnd <= place.position.offset + length - 2,
+            length + new.count <= PieceCutter.longestWhole, new.count <= 4096
+        else { return false }
+        return !source.utf16(new).contains(where: ParagraphScanner.isSeparator)
     }
 
     /// An edit that leaves one paragraph, or piece of one, what it was.

@@ -121,15 +121,16 @@ final class LayoutEngine {
         if let old, old.isValid, isCurrent(old, at: position.y, maximumLines: maximumLines) {
             return old
         }
-        let made =
+        var made =
             tree.part(handle).isSubset(of: .isRightToLeft)
             ? wholeParagraph(handle, position, old, maximumLines)
             : piece(handle, position, old, maximumLines)
-        let lines = made.filled.lines.map { line in
-            var line = line
-            line.rect.y -= position.y
-            line.usedRect.y -= position.y
-            return line
+        // The only reference: the lines are changed where they are.
+        var lines = made.filled.lines
+        made.filled.lines = []
+        for index in lines.indices {
+            lines[index].rect.y -= position.y
+            lines[index].usedRect.y -= position.y
         }
         let key = ParagraphLayout.Key(
             y: position.y, dependsOnPosition: position.y < flow.positionDependentBottom,

@@ -86,6 +86,51 @@ import Testing
         }
     }
 
+    @Test(
+        "Edits of mixed scripts with attachments and changing widths give the layout of the new text",
+        arguments: [21, 22, 23] as [UInt64])
+    func randomEditsOfMixedScripts(seed: UInt64) {
+        var random = SplitMix(state: seed)
+        let scripts = ["مرحبا بكم ", "日本語の文章。", "हिन्दी ", "ภาษาไทย", "Ελληνικά ", "👍🏽", "e\u{301}"]
+        var width: CGFloat = 150
+        let fixture = LayoutFixture("Some words\nand more", width: width)
+        fixture.manager.engine.keptUnitsLimit = 40
+        for step in 0..<48 {
+            let length = fixture.storage.length
+            let at = NSRange(location: Int.random(in: 0...length, using: &random), length: 0)
+            switch Int.random(in: 0..<6, using: &random) {
+            case 0:
+                let attachment = NSTextAttachment()
+                attachment.bounds = CGRect(
+                    x: 0, y: -4, width: CGFloat.random(in: 4...90, using: &random), height: 24)
+                fixture.storage.replaceCharacters(
+                    in: at, with: NSAttributedString(attachment: attachment))
+            case 1:
+                width = CGFloat.random(in: 40...300, using: &random)
+                fixture.container.size.width = width
+            case 2, 3:
+                fixture.storage.replaceCharacters(
+                    in: at, with: scripts.randomElement(using: &random) ?? "")
+            default:
+                randomEdit(fixture.storage, &random)
+            }
+            if step % 3 == 0 { _ = fixture.lines }
+            guard step % 4 == 0 else { continue }
+            expectSame(
+                fixture, LayoutFixture(fixture.storage, width: width), "seed \(seed) step \(step)")
+        }
+        #expect(fixture.manager.engine.droppedParagraphCount > 0)
+    }
+
+    @Test func textPutBehindALoneReturnJoinsTheNextParagraph() {
+        let fixture = LayoutFixture("one\rtwo", width: 300)
+        _ = fixture.lines
+        fixture.storage.replaceCharacters(in: NSRange(location: 4, length: 0), with: "and ")
+        #expect(
+            fixture.lines.map(\.range)
+                == [NSRange(location: 0, length: 4), NSRange(location: 4, length: 7)])
+    }
+
     @Test func aKeyPressLaysOutOneParagraph() {
         let paragraph = String(repeating: "All work and no play. ", count: 8) + "\n"
         let fixture = LayoutFixture(String(repeating: paragraph, count: 2_000), width: 300)
