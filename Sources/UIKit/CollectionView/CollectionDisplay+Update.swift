@@ -142,7 +142,7 @@ extension CollectionDisplay {
         var old = elements
         elements = [:]
         let wanted = attributes(in: view.bounds)
-        for (key, attributes) in wanted {
+        for (key, attributes) in wanted.inOrder {
             guard let oldKey = update.oldKey(of: key), let element = old.removeValue(forKey: oldKey)
             else { continue }
             elements[key] = Element(view: element.view, attributes: attributes.duplicate())
@@ -154,7 +154,7 @@ extension CollectionDisplay {
             if let end { changes.placed.append((element.view, end)) }
         }
         leaving += changes.leaving
-        for (key, attributes) in wanted where elements[key] == nil {
+        for (key, attributes) in wanted.inOrder where elements[key] == nil {
             let start = initial(key)
             UIView.performWithoutAnimation { add(key, attributes, from: nil) }
             guard let element = elements[key], let start else { continue }

@@ -93,8 +93,8 @@ import Views
         guard view.dataSource != nil else { return removeAll() }
         prepareLayout()
         let wanted = attributes(in: view.bounds)
-        for key in elements.keys.filter({ wanted[$0] == nil }) { remove(key) }
-        for (key, attributes) in wanted {
+        for key in elements.keys.filter({ wanted[$0] == nil }).sorted() { remove(key) }
+        for (key, attributes) in wanted.inOrder {
             if let element = elements[key] {
                 guard !element.attributes.isEqual(attributes) else { continue }
                 elements[key]?.attributes = attributes.duplicate()
@@ -199,7 +199,7 @@ import Views
     func removeAll() {
         for element in leaving { recycle(element.view, ElementKey(element.attributes)) }
         leaving = []
-        for key in elements.keys { remove(key) }
+        for key in elements.keys.sorted() { remove(key) }
     }
 
     private func tellWillDisplay(_ element: UICollectionReusableView, _ key: ElementKey) {

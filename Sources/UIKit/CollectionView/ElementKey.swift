@@ -25,3 +25,19 @@ struct ElementKey: Hashable {
         self.indexPath = indexPath
     }
 }
+
+/// Data sources and delegates are asked in the order of the data, whatever order a dictionary has.
+extension ElementKey: Comparable {
+    static func < (first: ElementKey, second: ElementKey) -> Bool {
+        if first.indexPath != second.indexPath { return first.indexPath < second.indexPath }
+        if first.category != second.category {
+            return first.category.rawValue < second.category.rawValue
+        }
+        return first.kind < second.kind
+    }
+}
+
+extension Dictionary where Key == ElementKey {
+    /// By key, in the order of the data.
+    var inOrder: [(key: ElementKey, value: Value)] { sorted { $0.key < $1.key } }
+}
