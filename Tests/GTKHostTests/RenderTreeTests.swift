@@ -81,6 +81,35 @@ private final class Lines: UIView, FragmentedContent {
         #expect(tree.statistics.nodesCreated == first + 1)
     }
 
+    /// A line of text that begins between two pixels.
+    private final class Line: UIView, FragmentedContent {
+        var origin = CGPoint(x: 11.5, y: 40.375)
+        let name = DisplayIdentity.next()
+        private(set) var pixels: [CGPoint] = []
+
+        func displayFragments(in rect: CGRect) -> [DisplayFragment] {
+            [
+                DisplayFragment(
+                    identity: name,
+                    frame: CGRect(origin: origin, size: CGSize(width: 90, height: 18.625))
+                ) { [unowned self] in pixels.append(CGPoint(x: 17, y: 41).applying($0.ctm)) }
+            ]
+        }
+    }
+
+    @Test("the whole pixels of a line are those of the window, wherever the line begins")
+    func wholePixels() {
+        let line = Line(frame: window.bounds)
+        window.addSubview(line)
+        draw()
+        // A line that moved within a pixel is another one; by whole pixels it is the same.
+        line.origin.y += 18.625
+        draw()
+        line.origin.y += 3
+        draw()
+        #expect(line.pixels == [CGPoint(x: 6, y: 1), CGPoint(x: 6, y: -18)])
+    }
+
     @Test func anotherScaleDrawsAll() {
         _ = makeLines()
         draw()

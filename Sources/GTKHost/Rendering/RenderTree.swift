@@ -21,6 +21,9 @@ import Views
         var identity: UInt64
         var width: CGFloat
         var height: CGFloat
+        /// Where it begins within a pixel, in 1/256: pictures are drawn on whole pixels, which lie elsewhere for another.
+        var column: Int
+        var row: Int
     }
 
     /// One view's kept nodes.
@@ -66,13 +69,25 @@ import Views
         to snapshot: OpaquePointer
     ) {
         for fragment in fragments where !fragment.frame.isEmpty {
+            let frame = wholePixels(fragment.frame)
             let key = Key(
                 identity: fragment.identity, width: fragment.frame.width,
-                height: fragment.frame.height)
-            let node = new.nodes[key] ?? old[key] ?? make(fragment.frame, fragment.draw)
+                height: fragment.frame.height,
+                column: Int(((fragment.frame.minX - frame.minX) * scale * 256).rounded()),
+                row: Int(((fragment.frame.minY - frame.minY) * scale * 256).rounded()))
+            let node = new.nodes[key] ?? old[key] ?? make(frame, fragment.draw)
             new.nodes[key] = node
-            append(node, at: fragment.frame.origin, to: snapshot)
+            append(node, at: frame.origin, to: snapshot)
         }
+    }
+
+    /// The whole pixels that a rectangle touches.
+    private func wholePixels(_ rect: CGRect) -> CGRect {
+        let x = (rect.minX * scale).rounded(.down)
+        let y = (rect.minY * scale).rounded(.down)
+        return CGRect(
+            x: x / scale, y: y / scale, width: ((rect.maxX * scale).rounded(.up) - x) / scale,
+            height: ((rect.maxY * scale).rounded(.up) - y) / scale)
     }
 
     private func make(_ frame: CGRect, _ draw: (CGContext) -> Void) -> RenderNode {
