@@ -382,11 +382,11 @@ import UIKit
     func placeholderText() {
         let editor = Samples.editor("", caret: 0)
         editor.placeholder = "Write something…"
-        #expect(!editor.placeholderLabel.isHidden)
+        #expect(!editor.placeholderView.isHidden)
         editor.textView.setMarkedText("x", selectedRange: NSRange(location: 1, length: 0))
-        #expect(editor.placeholderLabel.isHidden)
+        #expect(editor.placeholderView.isHidden)
         editor.textView.setMarkedText("", selectedRange: NSRange(location: 0, length: 0))
-        #expect(!editor.placeholderLabel.isHidden)
+        #expect(!editor.placeholderView.isHidden)
     }
 
     @Test("C14: an edit far from the pictures moves no place and looks at nothing but itself")

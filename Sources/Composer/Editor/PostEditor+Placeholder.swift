@@ -3,25 +3,29 @@ import UIKit
 extension PostEditor {
     /// What an empty post says; nil, the default, says nothing.
     public var placeholder: String? {
-        get { placeholderLabel.text }
+        get { placeholderView.text?.string }
         set {
-            placeholderLabel.text = newValue
-            placeholderLabel.sizeToFit()
+            placeholderView.text = newValue.map { NSAttributedString(string: $0) }
+            updatePlaceholder()
         }
     }
 
     func addPlaceholder() {
-        placeholderLabel.font = Self.defaultFont
-        placeholderLabel.textColor = .placeholderText
-        placeholderLabel.isUserInteractionEnabled = false
+        placeholderView.base = [
+            .font: Self.defaultFont, .foregroundColor: UIColor.placeholderText,
+        ]
+        let padding = textView.textContainer.lineFragmentPadding
         let inset = textView.textContainerInset
-        placeholderLabel.frame.origin = CGPoint(
-            x: inset.left + textView.textContainer.lineFragmentPadding, y: inset.top)
-        textView.addSubview(placeholderLabel)
+        let room = CGRect(origin: .zero, size: textView.bounds.size).inset(by: inset)
+        placeholderView.frame = CGRect(
+            x: inset.left + padding, y: inset.top, width: max(0, room.width - 2 * padding),
+            height: max(0, room.height))
+        placeholderView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        textView.addSubview(placeholderView)
     }
 
     func updatePlaceholder() {
-        let isHidden = textView.textStorage.length > 0
-        if placeholderLabel.isHidden != isHidden { placeholderLabel.isHidden = isHidden }
+        let isHidden = textView.textStorage.length > 0 || placeholderView.text == nil
+        if placeholderView.isHidden != isHidden { placeholderView.isHidden = isHidden }
     }
 }

@@ -37,7 +37,7 @@ public import UIKit
     /// A document is being shown: its attachments are none that were pasted.
     var isShowing = false
     /// Shown while the post is empty; no content.
-    let placeholderLabel = UILabel(frame: .zero)
+    let placeholderView = PlaceholderView()
     private var observation: StorageObservation?
 
     /// - Parameters:

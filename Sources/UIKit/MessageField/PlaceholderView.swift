@@ -1,8 +1,8 @@
 /// The text that an empty field shows: as many lines of it as there is room for, the last with an ellipsis.
-@MainActor final class PlaceholderView: UIView {
-    var text: NSAttributedString? { didSet { update() } }
+@MainActor package final class PlaceholderView: UIView {
+    package var text: NSAttributedString? { didSet { update() } }
     /// Attributes wherever the text has none of its own.
-    var base: [NSAttributedString.Key: Any] = [:] { didSet { update() } }
+    package var base: [NSAttributedString.Key: Any] = [:] { didSet { update() } }
     /// What is drawn.
     private(set) var displayed = NSAttributedString(string: "")
 
@@ -10,14 +10,14 @@
         .usesLineFragmentOrigin, .truncatesLastVisibleLine,
     ]
 
-    init() {
+    package init() {
         super.init(frame: .zero)
         isUserInteractionEnabled = false
         isAccessibilityElement = false
         isHidden = true
     }
 
-    required init?(coder: NSCoder) { nil }
+    package required init?(coder: NSCoder) { nil }
 
     private func update() {
         guard let text else { return }
@@ -36,7 +36,7 @@
         displayed.boundingRect(with: bounds.size, options: Self.options, context: nil)
     }
 
-    override func draw(_ rect: CGRect) {
+    package override func draw(_ rect: CGRect) {
         displayed.draw(with: bounds, options: Self.options, context: nil)
     }
 }
