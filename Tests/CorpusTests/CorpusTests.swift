@@ -27,10 +27,11 @@ import Testing
                 print("not read: \(error.message): \(file)")
                 continue
             }
+            // Markdown has no way to say white space alone.
+            let hasText = result.document.text.contains { !$0.isWhitespace }
             for format in DocumentFormat.allCases {
                 let written = try DocumentWriter.write(result.document, as: format)
-                #expect(
-                    !written.bytes.isEmpty || result.document.text.isEmpty, "\(file) as \(format)")
+                #expect(!written.bytes.isEmpty || !hasText, "\(file) as \(format)")
             }
             let time = ContinuousClock.now - start
             #expect(time < .seconds(2), "\(file) took \(time)")
