@@ -264,12 +264,13 @@ import Transfer
         try await withTemporaryFolder { folder in
             let upload = try picture(of: 0, in: folder)
             let file = try FileHandle(forWritingTo: upload.file)
-            try file.truncate(atOffset: 200_000_000)
+            try file.truncate(atOffset: 800_000_000)
             try pictures.proxy.rule(
                 #"{"match": "\#(upload.name)", "do": "answer", "body": "{\"id\": 1}"}"#)
             let before = try peakMemory()
             _ = try await pictures.target().upload(upload) { _ in }
-            #expect(try peakMemory() - before < 100_000)
+            // Half the file: the other tests of this process, and a sanitizer, take memory meanwhile.
+            #expect(try peakMemory() - before < 400_000)
         }
     }
 
