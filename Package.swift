@@ -48,7 +48,8 @@ let engines: [Target] = [
 let documents: [Target] = [
     .target(name: "DocumentModel", swiftSettings: memorySafe),
     .target(
-        name: "DocumentFormats", dependencies: ["DocumentModel", "CGumbo", "CCMark"], swiftSettings: common),
+        name: "DocumentFormats", dependencies: ["DocumentModel", "CGumbo", "CCMark"],
+        swiftSettings: common),
 ]
 
 let textSystem: [Target] = [
@@ -83,7 +84,8 @@ let composer: [Target] = [
         ],
         swiftSettings: common),
     .executableTarget(
-        name: "galley", dependencies: ["UIKit", "DocumentModel", "DocumentFormats", "Images", "Locking"],
+        name: "galley",
+        dependencies: ["UIKit", "DocumentModel", "DocumentFormats", "Images", "Locking"],
         swiftSettings: common),
 ]
 

@@ -48,7 +48,9 @@ struct Report {
         let sorted = seconds.sorted()
         guard let worst = sorted.last else { return }
         add("\(name)_med_us", sorted[sorted.count / 2] * 1e6, digits: 1)
-        add("\(name)_p99_us", sorted[min(sorted.count - 1, sorted.count * 99 / 100)] * 1e6, digits: 1)
+        add(
+            "\(name)_p99_us", sorted[min(sorted.count - 1, sorted.count * 99 / 100)] * 1e6,
+            digits: 1)
         add("\(name)_max_us", worst * 1e6, digits: 1)
         add("\(name)_mean_us", sorted.reduce(0, +) / Double(sorted.count) * 1e6, digits: 1)
     }
