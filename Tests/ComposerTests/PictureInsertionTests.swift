@@ -66,6 +66,19 @@ import UIKit
         }
     }
 
+    @Test("A2: pictures on their way do not land in a post that was opened meanwhile")
+    func anotherPost() async throws {
+        try await withTemporaryFolder { folder in
+            let file = try write(Samples.png(.red), "red.png", in: folder)
+            let editor = Samples.editor("first", caret: 0)
+            let done = editor.beginInserting(picturesFrom: [file])
+            editor.show(StyledText("second", attributes: TextAttributes()))
+            await done.value
+            #expect(editor.textView.text == "second")
+            #expect(!editor.isEdited)
+        }
+    }
+
     @Test("A2: what is typed at the place itself lands before the pictures")
     func typedAtPlace() {
         let mark = InsertionMark(NSRange(location: 3, length: 0))
@@ -272,6 +285,24 @@ import UIKit
         await Samples.endTurn()
         editor.describe(picture, as: "")
         #expect(picture.accessibilityLabel == nil)
+    }
+
+    @Test("A14: another description in the place of a saved one counts as a change")
+    func descriptionAfterUndo() async throws {
+        let editor = Samples.editor("", caret: 0)
+        editor.insert([Samples.picture(.red, id: "a")])
+        await Samples.endTurn()
+        let picture = try #require(editor.pictures.first)
+        editor.describe(picture, as: "one")
+        editor.noteSaved()
+        await Samples.endTurn()
+        editor.undo()
+        #expect(editor.isEdited)
+        await Samples.endTurn()
+        editor.describe(picture, as: "two")
+        #expect(editor.isEdited)
+        editor.clear()
+        #expect(!editor.canUndo && !editor.isEdited)
     }
 
     @Test("A6: a tap and Return on a selected picture open it; neither changes the text")

@@ -121,6 +121,31 @@ private actor FakePublisher: PublishingTarget {
         #expect(!editor.isEdited)
     }
 
+    @Test(
+        "E1: another post that is opened while pictures are awaited is not sent in the place of the first"
+    )
+    func openedWhileWaiting() async throws {
+        editor.insert([Samples.picture(.red, id: "a")])
+        await target.waitForTransfers(1)
+        let send = Task { try await sending.send() }
+        while sending.stage != .waitingForUploads { await Task.yield() }
+        editor.show(StyledText("Another", attributes: TextAttributes()))
+        await #expect(throws: PublishingFailure.self) { try await send.value }
+        #expect(await publisher.posts.isEmpty)
+    }
+
+    @Test("E1: a post opened after a lost answer is not taken for the one that was lost")
+    func openedAfterLostAnswer() async throws {
+        await publisher.set(losesAnswer: true)
+        await #expect(throws: PublishingFailure.self) { try await sending.send() }
+        await publisher.set()
+        editor.show(StyledText("Another", attributes: TextAttributes()))
+        let post = try await sending.send()
+        let posts = await publisher.posts
+        #expect(posts.map(\.document.text) == ["Hello", "Another"])
+        #expect(await publisher.published(key: posts[1].key) == post)
+    }
+
     @Test("E1: a refused post is tried again under the same key")
     func refusedPost() async throws {
         await publisher.set(refuses: true)

@@ -18,6 +18,7 @@ extension PostEditor {
 
     /// Shows a document.
     public func show(_ document: StyledText) {
+        leavePost()
         let text = NSMutableAttributedString(attributedString: NSAttributedString(document))
         adoptPictures(in: text)
         adoptColors(in: text)
@@ -32,6 +33,7 @@ extension PostEditor {
 
     /// Starts a new post.
     public func clear() {
+        leavePost()
         textView.text = ""
         textView.typingAttributes = Self.defaultAttributes
         noteSaved(NSAttributedString(string: ""))

@@ -23,7 +23,8 @@ extension PostEditor {
                 sources.map { source in Result { try source.size() } }
             }.value
             await before?.value
-            marks[ObjectIdentifier(mark)] = nil
+            // Without its mark, another post is shown.
+            guard marks.removeValue(forKey: ObjectIdentifier(mark)) != nil else { return }
             insert(placeholders(of: sources, sizes), at: mark.range)
         }
         lastInsertion = insertion

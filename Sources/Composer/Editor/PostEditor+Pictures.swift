@@ -90,8 +90,8 @@ extension PostEditor: PictureHandling {
         let text = text?.isEmpty == true ? nil : text
         let old = picture.accessibilityLabel
         guard text != old else { return }
-        let edits = descriptionEdits
-        setDescription(of: picture, text, edits: edits == Int.max ? 0 : edits + 1, before: edits)
+        lastDescriptionEdit += 1
+        setDescription(of: picture, text, edits: lastDescriptionEdit, before: descriptionEdits)
     }
 
     private func setDescription(of picture: PostPicture, _ text: String?, edits: Int, before: Int) {
@@ -154,8 +154,7 @@ extension PostEditor: PictureHandling {
         foreign = []
         for attachment in candidates {
             guard
-                let data = attachment.contents ?? attachment.fileWrapper?.regularFileContents
-                    ?? attachment.image?.pngData()
+                let data = attachment.fileData ?? attachment.image?.pngData()
             else { continue }
             let name = attachment.fileWrapper?.preferredFilename ?? "Picture"
             let source = PictureSource.data(data, name: name)

@@ -14,12 +14,7 @@ extension PostEditor {
         placeholderView.base = [
             .font: Self.defaultFont, .foregroundColor: UIColor.placeholderText,
         ]
-        let padding = textView.textContainer.lineFragmentPadding
-        let inset = textView.textContainerInset
-        let room = CGRect(origin: .zero, size: textView.bounds.size).inset(by: inset)
-        placeholderView.frame = CGRect(
-            x: inset.left + padding, y: inset.top, width: max(0, room.width - 2 * padding),
-            height: max(0, room.height))
+        placeholderView.fill(textView)
         placeholderView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
         textView.addSubview(placeholderView)
     }

@@ -12,7 +12,8 @@ extension PostEditor {
                 picture.identifier = UUID().uuidString
                 uploads.include(picture, places: index.offsets(of: picture).count)
             }
-            if picture.state == .idle { uploads.start(picture) }
+            // A picture without a file was never sent, whatever another post's picture of its id says.
+            if picture.state == .idle || picture.file == nil { uploads.start(picture) }
         }
         await uploads.wait { !self.pictures.contains { $0.state.isBusy } }
     }
@@ -33,8 +34,8 @@ extension PostEditor {
     }
 
     /// A new post that was published counts as saved; one that has a file is saved there.
-    func noteSent(_ text: NSAttributedString) {
-        if file == nil { noteSaved(text) }
+    func noteSent(_ text: NSAttributedString, descriptions: Int) {
+        if file == nil { noteSaved(text, descriptions: descriptions) }
         onChange?()
     }
 }

@@ -21,11 +21,15 @@ public import UIKit
     var savedText: NSAttributedString?
     /// Counts changes of descriptions, which are no changes of the text.
     var descriptionEdits = 0
+    /// The highest number that a change of a description got: none comes twice.
+    var lastDescriptionEdit = 0
     var savedDescriptionEdits = 0
 
     let preparation: PicturePreparation
     /// Attachments of the text, kept up by its edits.
     var index = AttachmentIndex()
+    /// Another number, another post.
+    private(set) var postNumber = 0
     /// Places that move with edits.
     var marks: [ObjectIdentifier: InsertionMark] = [:]
     /// Pictures at the caret or in the selection.
@@ -78,9 +82,16 @@ public import UIKit
     }
 
     /// What is there now counts as saved.
-    func noteSaved(_ text: NSAttributedString? = nil) {
+    func noteSaved(_ text: NSAttributedString? = nil, descriptions: Int? = nil) {
         savedText = text ?? NSAttributedString(attributedString: textView.textStorage)
-        savedDescriptionEdits = descriptionEdits
+        savedDescriptionEdits = descriptions ?? descriptionEdits
+    }
+
+    /// Another post is about to be shown: what is on its way to this one does not get there.
+    func leavePost() {
+        postNumber += 1
+        marks = [:]
+        textView.undoManager?.removeAllActions(withTarget: self)
     }
 
     public var statistics: PostStatistics { PostStatistics(textView.textStorage.string) }

@@ -8,7 +8,7 @@ public final class PostPicture: NSTextAttachment {
     /// Points; what the picture takes where the line is wide enough.
     public let naturalSize: CGSize
     /// Where the bytes come from, as long as they are not prepared, and what a tap opens.
-    let source: PictureSource?
+    private(set) var source: PictureSource?
     /// Pictures of a document that was opened are sent with the post, not before.
     let isSentAtOnce: Bool
     /// The bytes on disk.
@@ -54,8 +54,7 @@ public final class PostPicture: NSTextAttachment {
 
     /// A document's picture as the editor's own; nil when it is none, or too large to be decoded.
     init?(adopting attachment: NSTextAttachment) {
-        guard let data = attachment.contents ?? attachment.fileWrapper?.regularFileContents,
-            let header = ImageHeader.readable(data)
+        guard let data = attachment.fileData, let header = ImageHeader.readable(data)
         else {
             return nil
         }
@@ -100,6 +99,8 @@ public final class PostPicture: NSTextAttachment {
     func finish(_ picture: SpooledPicture) {
         keep(picture.file)
         fill(picture.name, picture.data)
+        // Bytes that were pasted are in the file now.
+        if case .data = source { source = nil }
     }
 
     func keep(_ file: SpooledFile) { self.file = file }

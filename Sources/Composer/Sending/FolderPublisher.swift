@@ -51,8 +51,11 @@ public struct FolderPublisher: PublishingTarget {
         let files: [(DocumentFormat, String)] = [
             (.html, "post.html"), (.bbcode, "post.bbcode"), (.markers, "post.txt"),
         ]
+        var options = WritingOptions()
+        // What was not uploaded travels in the page.
+        options.images = .data
         for (format, name) in files {
-            let bytes = try DocumentWriter.write(document, as: format).bytes
+            let bytes = try DocumentWriter.write(document, as: format, options: options).bytes
             try Data(bytes).write(to: draft.appendingPathComponent(name))
         }
     }

@@ -26,6 +26,8 @@ import UIKit
     private let target: any PublishingTarget
     /// What was sent and not confirmed.
     private var open: OutgoingPost?
+    /// Which of the editor's posts that was.
+    private var openNumber = 0
     private var running: Task<PublishedPost, any Error>?
     private var lastSent: (document: StyledText, post: PublishedPost)?
 
@@ -54,17 +56,25 @@ import UIKit
 
     private func run() async throws -> PublishedPost {
         stage = .waitingForUploads
+        let number = editor.postNumber
+        if number != openNumber { (open, openNumber) = (nil, number) }
         await editor.uploadsSettled()
+        guard number == editor.postNumber else {
+            throw PublishingFailure("not sent: another post was opened meanwhile")
+        }
         let failed = editor.pictures.filter { $0.state.failure != nil }
         guard failed.isEmpty else { throw SendingRefusal(failed) }
         let saved = NSAttributedString(attributedString: editor.textView.textStorage)
+        let descriptions = editor.descriptionEdits
         let document = editor.sentDocument
         if let lastSent, lastSent.document == document { return lastSent.post }
         stage = .publishing
         let (sent, post) = try await publish(document)
         open = nil
         lastSent = (sent, post)
-        if sent == document { editor.noteSent(saved) }
+        if sent == document, number == editor.postNumber {
+            editor.noteSent(saved, descriptions: descriptions)
+        }
         return post
     }
 

@@ -15,7 +15,7 @@ public protocol PublishingTarget: Sendable {
 public struct OutgoingPost: Hashable, Sendable {
     /// Names this sending of this post: it arrives once however often it is tried.
     public var key: String
-    /// The text; its pictures have the server's ids and addresses, and no bytes.
+    /// The text; uploaded pictures have the server's ids and addresses, and no bytes.
     public var document: StyledText
 
     public init(key: String, document: StyledText) {
