@@ -112,6 +112,9 @@ import Testing
             let document = try DocumentReader.read(bytes, as: .bbcode).document
             #expect(document.normalized() == document)
         }
+        // A quadratic search would take minutes.
+        let open = try read(String(repeating: "[img]", count: 100_000))
+        #expect(open.document.text.count == 500_000)
         let deep = try read(String(repeating: "[quote][b]", count: 5_000) + "x")
         #expect(deep.document.text == "x")
         #expect(deep.diagnostics.map(\.message) == ["tags nest too deep, some are left out"])

@@ -97,6 +97,25 @@ import Testing
         #expect(result.diagnostics.map(\.message) == ["too many elements, some are left out"])
     }
 
+    @Test("B3: numbers at the ends of what a computer counts are read")
+    func extremeNumbers() throws {
+        let page =
+            "<font size=-9223372036854775808>a</font><ol start=9223372036854775807><li>x<li>y</ol>"
+        let document = try DocumentReader.read(Array(page.utf8), as: .html).document
+        for format in DocumentFormat.allCases {
+            _ = try DocumentWriter.write(document, as: format)
+        }
+        let json = """
+            {"format":"galley-document","version":1,"text":"a","runs":[
+            {"length":1,"attributes":{"paragraph":{"lineHeightMultiple":1e300}}}]}
+            """
+        let high = try DocumentReader.read(Array(json.utf8), as: .json).document
+        #expect(high.runs.first?.attributes.paragraph?.lineHeightMultiple == 1e300)
+        _ = try DocumentWriter.write(high, as: .rtf)
+        let lowest = JSONValue.number(Double(Int.min)).bytes
+        #expect(Double(string(lowest)) == Double(Int.min))
+    }
+
     @Test("B3: too many bytes are an error")
     func byteLimit() {
         #expect(throws: DocumentError.self) {

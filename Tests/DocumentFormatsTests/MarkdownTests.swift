@@ -99,6 +99,40 @@ import Testing
                 """)
     }
 
+    @Test("B3: a link that runs code is left out of Markdown, also in disguise, and reported")
+    func unsafeLinks() throws {
+        var builder = StyledTextBuilder()
+        builder.append("a", attributes: styled { $0.link = "javascript:alert(1)" })
+        builder.append("b", attributes: styled { $0.link = "&#106;avascript:alert(1)" })
+        let written = try DocumentWriter.write(builder.build(), as: .markdown)
+        #expect(string(written.bytes) == "a[b](<&amp;#106;avascript:alert(1)>)\n")
+        #expect(
+            written.diagnostics.map(\.message) == ["the link \"javascript:alert(1)\" is left out"])
+    }
+
+    @Test("B3: code in several colours is one code span")
+    func colouredCode() throws {
+        var builder = StyledTextBuilder()
+        for (text, red) in [("a ", 1.0), ("b", 0)] {
+            builder.append(
+                text,
+                attributes: styled {
+                    $0.font?.name = "Courier"
+                    $0.foregroundColor = ColorValue(red: red, green: 0, blue: 0)
+                })
+        }
+        #expect(try write(builder.build()) == "`a b`\n")
+    }
+
+    @Test("B3: list numbers beyond what CommonMark counts are cut, none overflows")
+    func largeNumbers() throws {
+        var list = ParagraphValue()
+        list.lists = [.init(markerFormat: "{decimal}.", startingNumber: .max)]
+        var builder = StyledTextBuilder()
+        builder.append("\t1.\tone\n\t2.\ttwo\n", attributes: styled { $0.paragraph = list })
+        #expect(try write(builder.build()).hasPrefix("999999999. one\n"))
+    }
+
     private static let fidelity = RoundTripDocument.Fidelity(
         texts: [
             "a", " ", "*", "_", "**", "`", "[", "](", "<b>", "&amp;", "#", "1.", "-", "\\", "|",

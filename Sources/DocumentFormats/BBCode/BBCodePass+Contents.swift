@@ -58,9 +58,7 @@ extension BBCodePass {
     /// Addresses, ids and names between the tags.
     mutating func content(_ tag: BBCodeTag) -> Int {
         let start = tag.range.upperBound
-        guard let closing = scanner.closing(tag.name, from: start),
-            !bytes[start..<closing.lowerBound].contains(0x0A)
-        else {
+        guard let closing = scanner.closing(tag.name, from: start, inLine: true) else {
             // Without its end it is no tag.
             append(bytes[tag.range])
             return start

@@ -119,11 +119,13 @@ struct BBCodeScanner {
         return nil
     }
 
-    /// Where `[/name]` stands, from `start` on; names are compared without case.
-    func closing(_ name: String, from start: Int) -> Range<Int>? {
+    /// Where `[/name]` stands, from `start` on; names are compared without case. In a line it is not looked for far.
+    func closing(_ name: String, from start: Int, inLine: Bool = false) -> Range<Int>? {
         let end = Array("[/\(name)]".utf8)
+        let limit = inLine ? min(bytes.count, start + Self.maximumLength) : bytes.count
         var index = start
-        while index + end.count <= bytes.count {
+        while index + end.count <= limit {
+            if inLine, bytes[index] == 0x0A { return nil }
             if bytes[index] == 0x5B, bytes[index + 1] == 0x2F,
                 bytes[index..<index + end.count].map({
                     (0x41...0x5A).contains($0) ? $0 | 0x20 : $0

@@ -40,7 +40,7 @@ package enum FileType {
     package static func safeName(_ name: String) -> String {
         let last = name.split(separator: "/").last ?? ""
         var kept = String.UnicodeScalarView(
-            last.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F })
+            last.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F }.suffix(200))
         while String(kept).utf8.count > 200 { kept.removeFirst() }
         let result = String(kept)
         return isSafeName(result) ? result : "attachment"

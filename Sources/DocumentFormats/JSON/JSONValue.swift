@@ -67,7 +67,7 @@ package enum JSONValue: Hashable, Sendable {
     /// The shortest number that reads back the same; there are no infinite ones in JSON.
     private static func text(_ value: Double) -> String {
         guard value.isFinite else { return "null" }
-        if let whole = Int(exactly: value), abs(whole) < 1 << 53 { return "\(whole)" }
+        if let whole = Int(exactly: value), whole.magnitude < 1 << 53 { return "\(whole)" }
         return "\(value)"
     }
 

@@ -88,7 +88,7 @@ extension MarkdownBodyWriter {
     }
 
     /// Runs cut so that marks stand directly at letters: a space between two has what both have.
-    private func segments(
+    private mutating func segments(
         _ paragraph: DocumentParagraph, _ isHeading: Bool
     ) -> [MarkdownSegment] {
         var result: [MarkdownSegment] = []
@@ -104,6 +104,10 @@ extension MarkdownBodyWriter {
         }
         for piece in paragraph.pieces {
             let style = MarkdownStyle(piece.attributes, isHeading: isHeading)
+            if let link = piece.attributes.link, !LinkSafety.isSafe(link) {
+                diagnostics.append(
+                    Diagnostic(message: "the link \"\(link.prefix(60))\" is left out"))
+            }
             switch piece {
             case .attachment(let value, _):
                 var plain = style.both(nil)
@@ -127,7 +131,15 @@ extension MarkdownBodyWriter {
             }
             result[index].style = result[index].style.both(before).both(after)
         }
-        return result
+        return result.reduce(into: []) { joined, next in
+            if let last = joined.last, last.style == next.style, last.attachment == nil,
+                next.attachment == nil, last.text.endIndex == next.text.startIndex
+            {
+                joined[joined.count - 1].text = text[last.text.startIndex..<next.text.endIndex]
+            } else {
+                joined.append(next)
+            }
+        }
     }
 
     private func isBreakable(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
@@ -207,6 +219,8 @@ extension MarkdownBodyWriter {
             case "<": result += "%3C"
             case ">": result += "%3E"
             case "\\": result += "%5C"
+            // CommonMark reads character references in addresses.
+            case "&": result += "&amp;"
             case " ": result += "%20"
             case _ where scalar.value < 0x20: continue
             default: result.unicodeScalars.append(scalar)
@@ -234,8 +248,7 @@ extension MarkdownBodyWriter {
 
     private mutating func codeSpan(_ text: ArraySlice<UInt8>) {
         let string = String(decoding: text, as: UTF8.self).replacing("\u{2028}", with: " ")
-        var fence = "`"
-        while string.contains(fence) { fence += "`" }
+        let fence = Self.fence(around: string, atLeast: 1)
         let pad = string.hasPrefix("`") || string.hasSuffix("`") ? " " : ""
         put(fence + pad + string + pad + fence)
     }

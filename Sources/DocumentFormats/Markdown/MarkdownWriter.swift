@@ -110,13 +110,9 @@ struct MarkdownBodyWriter {
             common += 1
         }
         let isContinuation = !paragraph.hasMarker && common == lists.count
-        if isContinuation {
-            last = .paragraph
-            separate(.item(list: lists[0].listID), isQuote)
-        } else {
-            separate(.item(list: lists[0].listID), isQuote)
-        }
-        open.removeSubrange((isContinuation ? common : min(common, lists.count))...)
+        if isContinuation { last = .paragraph }
+        separate(.item(list: lists[0].listID), isQuote)
+        open.removeSubrange(common...)
         let kept = isContinuation || common < lists.count ? common : common - 1
         var prefix = isQuote ? "> " : ""
         let indent = open.prefix(kept).reduce(0) { $0 + $1.width }
@@ -131,9 +127,11 @@ struct MarkdownBodyWriter {
         for depth in kept..<lists.count {
             if open.count == depth { open.append((lists[depth], 0, lists[depth].startingNumber)) }
             let isOrdered = ListMarker(lists[depth].markerFormat).isOrdered
-            let marker = isOrdered ? "\(max(open[depth].next, 0)). " : "- "
+            // CommonMark counts with nine digits.
+            let number = min(max(open[depth].next, 0), 999_999_999)
+            let marker = isOrdered ? "\(number). " : "- "
             open[depth].width = marker.utf8.count
-            open[depth].next += 1
+            open[depth].next &+= 1
             put(marker)
         }
     }
@@ -152,14 +150,22 @@ struct MarkdownBodyWriter {
                 }
             }.replacing("\u{2028}", with: "\n")
         }
-        // The fence is longer than any row of backticks inside.
-        var fence = "```"
-        while lines.contains(where: { $0.contains(fence) }) { fence += "`" }
+        let fence = Self.fence(around: lines.joined(separator: "\n"), atLeast: 3)
         let prefix = isQuote ? "\n> " : "\n"
         let info = language.filter { $0.isLetter || $0.isNumber || "+-#.".contains($0) }
         put(fence + info + prefix)
         for line in lines { put(line.replacing("\n", with: prefix) + prefix) }
         put(fence)
+    }
+
+    /// A row of backticks that is longer than any inside.
+    static func fence(around text: String, atLeast count: Int) -> String {
+        var (run, longest) = (0, 0)
+        for byte in text.utf8 {
+            run = byte == 0x60 ? run + 1 : 0
+            longest = max(longest, run)
+        }
+        return String(repeating: "`", count: max(count, longest + 1))
     }
 
     mutating func put(_ text: String) { out.append(contentsOf: text.utf8) }

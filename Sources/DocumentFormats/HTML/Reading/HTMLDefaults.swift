@@ -89,7 +89,7 @@ extension HTMLComputedStyle {
     /// Sizes 1 to 7, and signed ones relative to 3.
     private static func fontSize(_ text: String) -> Double? {
         let trimmed = CSSText.trimmed(text[...])
-        guard let number = Int(trimmed), abs(number) < 100 else { return nil }
+        guard let number = Int(trimmed), number.magnitude < 100 else { return nil }
         let isRelative = trimmed.hasPrefix("+") || trimmed.hasPrefix("-")
         let step = min(max(isRelative ? 3 + number : number, 1), 7)
         return [7.5, 10, 12, 13.5, 18, 24, 36][step - 1]

@@ -110,8 +110,13 @@ extension HTMLPass {
             let root = Self.realPath(folder), let full = Self.realPath(root + "/" + path),
             full.hasPrefix(root == "/" ? root : root + "/")
         else { return nil }
+        if let known = files[full] { return known }
         do throws(DocumentError) {
-            return try FileSystem.read(full, maximumBytes: options.maximumPictureBytes)
+            let bytes = try FileSystem.read(
+                full, maximumBytes: min(options.maximumPictureBytes, fileBytesLeft))
+            fileBytesLeft -= bytes.count
+            files[full] = bytes
+            return bytes
         } catch {
             diagnostics.add("\(error)", .note)
             return nil

@@ -44,13 +44,16 @@ struct HTMLPass: HTMLVisitor {
 
     var tokenCount = 0
     var pictureSource: [String: String] = [:]
+    /// Picture files that were read, by path, and what all of them may still hold.
+    var files: [String: [UInt8]] = [:]
+    var fileBytesLeft: Int
     private var inlineStyles: [String: [CSSDeclaration]] = [:]
     private var cascades: [String: [CSSDeclaration]] = [:]
-    private var events = 0
     private(set) var goesOn = true
 
-    init(options: HTMLReadingOptions, end: ContinuousClock.Instant?) {
+    init(options: HTMLReadingOptions, end: ContinuousClock.Instant?, fileBytes: Int) {
         self.options = options
+        fileBytesLeft = fileBytes
         self.end = end
         frames = [Frame(tag: .html, style: HTMLComputedStyle(font: options.baseFont), start: 0)]
         frames[0].style.isBlock = true
@@ -70,8 +73,8 @@ struct HTMLPass: HTMLVisitor {
     }
 
     private mutating func checkTime() {
-        events += 1
-        guard events & 0x3FF == 0, let end, ContinuousClock.now > end else { return }
+        // One element may be matched with many rules, so that every one is worth a look at the clock.
+        guard let end, ContinuousClock.now > end else { return }
         diagnostics.add("reading took too long, the rest is left out")
         goesOn = false
     }

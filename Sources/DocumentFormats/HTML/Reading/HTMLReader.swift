@@ -55,7 +55,9 @@ enum HTMLReader {
         do throws(HTMLTree.Failure) {
             let tree = try HTMLTree(
                 source, budget: memoryBudget(source.count), seconds: seconds)
-            var pass = HTMLPass(options: options, end: end)
+            var pass = HTMLPass(
+                options: options, end: end,
+                fileBytes: max(0, limits.maximumBytes - bytes.count))
             pass.diagnostics = diagnostics
             tree.walk(&pass)
             return ReadingResult(

@@ -10,8 +10,7 @@ struct HTMLStyleSheet {
     private var lists: [(selector: String, css: String)] = []
 
     static func listTag(_ level: ParagraphValue.ListLevel) -> String {
-        let numbered = ["decimal", "roman", "alpha", "latin", "hexadecimal", "octal"]
-        return numbered.contains { level.markerFormat.contains($0) } ? "ol" : "ul"
+        ListMarker(level.markerFormat).isOrdered ? "ol" : "ul"
     }
 
     mutating func paragraphClass(

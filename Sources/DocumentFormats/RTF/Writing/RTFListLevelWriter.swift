@@ -23,7 +23,8 @@ enum RTFListLevelWriter {
             text += hex(length) + escaped(before) + hex(depth) + escaped(after) + ";}"
             text += "{\\levelnumbers\(hex(before.unicodeScalars.count + 1));}"
         } else {
-            let bullet = bullets[format] ?? format
+            let marker = ListMarker(format)
+            let bullet = marker.isOrdered ? format : marker.text(for: 1)
             text += hex(bullet.unicodeScalars.count) + escaped(bullet) + ";}{\\levelnumbers;}"
         }
         return text + "\\fi-360\\li\(indent)\\lin\(indent) }"
@@ -32,12 +33,6 @@ enum RTFListLevelWriter {
     private static let numbers: [(name: String, code: Int)] = [
         ("decimal", 0), ("upper-roman", 1), ("lower-roman", 2), ("upper-alpha", 3),
         ("lower-alpha", 4), ("upper-latin", 3), ("lower-latin", 4),
-    ]
-
-    /// Characters of the names that CSS and `NSTextList` give bullets.
-    static let bullets = [
-        "{disc}": "\u{2022}", "{circle}": "\u{25E6}", "{square}": "\u{25AA}",
-        "{hyphen}": "\u{2043}", "{check}": "\u{2713}", "{diamond}": "\u{25C6}", "{box}": "\u{25A1}",
     ]
 
     private static func escaped(_ text: String) -> String {

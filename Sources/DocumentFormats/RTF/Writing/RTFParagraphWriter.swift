@@ -47,7 +47,7 @@ enum RTFParagraphWriter {
         let isExact =
             value.minimumLineHeight > 0 && value.minimumLineHeight == value.maximumLineHeight
         if value.lineHeightMultiple != 0 {
-            words += "\\sl\(Int((value.lineHeightMultiple * 240).rounded()))\\slmult1"
+            words += "\\sl\(twips(value.lineHeightMultiple * 12))\\slmult1"
         } else if isExact {
             words += "\\sl-\(twips(value.minimumLineHeight))"
         }
