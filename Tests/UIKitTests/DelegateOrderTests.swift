@@ -139,9 +139,10 @@ import UIKit
         #expect(fixture.delegate.take() == test.calls)
     }
 
-    @Test("C8: what the delegate refuses does not happen and is not told", arguments: people)
+    @Test(
+        "C8: what the delegate refuses does not happen and is not told",
+        arguments: people.filter { $0.calls.contains { $0.hasPrefix("shouldChange") } })
     func refusal(_ test: Case) {
-        guard test.calls.contains(where: { $0.hasPrefix("shouldChange") }) else { return }
         let fixture = TextViewFixture("hello world", width: 300)
         fixture.view.selectedRange = test.selection
         test.prepare(fixture)

@@ -26,6 +26,39 @@ import UIKit
         _ = window.deliver(UIPress(key: key))
     }
 
+    @Test func aPastedLineBreakIsNoReturn() {
+        let field = UITextField(frame: CGRect(x: 0, y: 0, width: 200, height: 50))
+        let recorder = Recorder()
+        field.delegate = recorder
+        let window = UIWindow(frame: field.frame)
+        window.addSubview(field)
+        field.becomeFirstResponder()
+        UIPasteboard.general.string = "\n"
+        press(window, .keyboardV, "v")
+        #expect(recorder.calls == ["didBegin", "change 0+0 '\n'"])
+        #expect(field.text == " ")
+    }
+
+    @Test func aClickIntoAFieldClearsItAndShowsWhatBelongsToEditing() throws {
+        let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 200, height: 50))
+        let field = UITextField(frame: window.bounds)
+        field.clearsOnBeginEditing = true
+        field.text = "old"
+        let side = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
+        field.rightView = side
+        field.rightViewMode = .whileEditing
+        window.addSubview(field)
+        window.layoutIfNeeded()
+        #expect(side.isHidden)
+        let editor = try #require(
+            field.subviews.first { $0 is UITextView && $0.canBecomeFirstResponder })
+        // What a click does.
+        editor.becomeFirstResponder()
+        window.layoutIfNeeded()
+        #expect(field.text == "")
+        #expect(!side.isHidden)
+    }
+
     @Test func editingTellsDelegateAndActions() {
         let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 200, height: 50))
         let field = UITextField(frame: window.bounds)

@@ -37,7 +37,24 @@ import UIKit
             fixture.select(fixture.view.textStorage.length)
             try render(fixture).pngData()?.write(to: URL(fileURLWithPath: folder + "/caret.png"))
         }
-        #expect(selected.size == CGSize(width: 320, height: 200))
+        fixture.select(fixture.view.textStorage.length)
+        let plain = render(fixture)
+        let view = fixture.view
+        let start = try #require(view.position(from: view.beginningOfDocument, offset: 3))
+        let end = try #require(view.position(from: start, offset: 4))
+        let range = try #require(view.textRange(from: start, to: end))
+        let rect = view.firstRect(for: range)
+        let corner = CGPoint(x: rect.minX + 1, y: rect.maxY - 1)
+        let (tinted, white) = (try selected.pixel(at: corner), try plain.pixel(at: corner))
+        #expect(tinted != white && tinted.blue > tinted.red)
+        let place = (view.text as NSString).range(of: "\u{FFFC}").location
+        let picture = view.layoutManager.boundingRect(
+            forGlyphRange: NSRange(location: place, length: 1), in: view.textContainer)
+        let green = try plain.pixel(
+            at: CGPoint(
+                x: picture.midX + view.textContainerInset.left,
+                y: picture.midY + view.textContainerInset.top))
+        #expect(green.green > green.red && green.green > green.blue)
     }
 
     @Test func fragmentsKeepTheirIdentityBelowAnEdit() {

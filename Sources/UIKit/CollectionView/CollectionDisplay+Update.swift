@@ -22,8 +22,7 @@ extension CollectionDisplay {
         forgetCounts()
         do {
             let update = try CollectionUpdate(from: old, to: itemCounts, operations)
-            selection = Set(selection.compactMap { update.newPlace(of: $0) ?? nil })
-            for reload in update.reloads { selection.remove(reload.to) }
+            selection = Set(selection.compactMap(update.newPlace))
             show(update, completion: completion)
         } catch {
             fatalError("invalid update of a collection view: \(error)")
@@ -36,8 +35,14 @@ extension CollectionDisplay {
         oldLayout.prepareForTransition(to: newLayout)
         newLayout.prepareForTransition(from: oldLayout)
         let old = oldAttributes()
+        for element in elements.inOrder {
+            element.value.view.willTransition(from: oldLayout, to: newLayout)
+        }
         view.replaceLayout(newLayout)
-        show(CollectionUpdate(unchanged: itemCounts), old: old) { finished in
+        show(CollectionUpdate(unchanged: itemCounts), old: old) { [weak self] finished in
+            for element in self?.elements.inOrder ?? [] {
+                element.value.view.didTransition(from: oldLayout, to: newLayout)
+            }
             oldLayout.finalizeLayoutTransition()
             newLayout.finalizeLayoutTransition()
             completion?(finished)

@@ -44,6 +44,4 @@ import Views
         guard let identifier = view.reuseIdentifier else { return }
         waiting[Name(kind: view.reuseKind, identifier: identifier), default: []].append(view)
     }
-
-    var waitingCount: Int { waiting.values.reduce(0) { $0 + $1.count } }
 }

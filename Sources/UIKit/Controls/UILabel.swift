@@ -91,13 +91,8 @@ public import TextKit
 
     /// The text with the label's attributes wherever it has none of its own.
     private var displayed: NSAttributedString {
-        let all = NSMutableAttributedString(string: text ?? "", attributes: attributes)
-        attributed?.enumerateAttributes(
-            in: NSRange(location: 0, length: all.length), options: []
-        ) { own, range, _ in
-            all.addAttributes(own, range: range)
-        }
-        return all
+        attributed?.over(attributes)
+            ?? NSAttributedString(string: text ?? "", attributes: attributes)
     }
 
     private func lay(in size: CGSize) -> CGRect {

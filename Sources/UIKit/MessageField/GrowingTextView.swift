@@ -56,11 +56,7 @@
         placeholderView.isHidden = hasText || placeholderView.text == nil
         guard !placeholderView.isHidden else { return }
         placeholderView.base = placeholderAttributes
-        let padding = textContainer.lineFragmentPadding
-        let room = CGRect(origin: .zero, size: bounds.size).inset(by: textContainerInset)
-        placeholderView.frame = CGRect(
-            x: room.minX + padding, y: room.minY, width: max(0, room.width - 2 * padding),
-            height: max(room.height, lineHeight))
+        placeholderView.fill(self, atLeast: lineHeight)
     }
 
     private var placeholderAttributes: [NSAttributedString.Key: Any] {

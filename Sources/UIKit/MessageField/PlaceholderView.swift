@@ -21,14 +21,19 @@
 
     private func update() {
         guard let text else { return }
-        let whole = NSMutableAttributedString(string: text.string, attributes: base)
-        text.enumerateAttributes(in: NSRange(location: 0, length: text.length), options: []) {
-            own, range, _ in
-            whole.addAttributes(own, range: range)
-        }
+        let whole = text.over(base)
         guard displayed != whole else { return }
         displayed = whole
         setNeedsDisplay()
+    }
+
+    /// Stands where a text view's first line stands, and down to its end or `height` at least.
+    package func fill(_ view: UITextView, atLeast height: CGFloat = 0) {
+        let padding = view.textContainer.lineFragmentPadding
+        let room = CGRect(origin: .zero, size: view.bounds.size).inset(by: view.textContainerInset)
+        frame = CGRect(
+            x: room.minX + padding, y: room.minY, width: max(0, room.width - 2 * padding),
+            height: max(room.height, height))
     }
 
     /// The text's rectangle when it is drawn in the bounds.

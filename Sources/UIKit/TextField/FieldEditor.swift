@@ -19,8 +19,12 @@
     required init?(coder: NSCoder) { nil }
 
     override func insertText(_ text: String) {
-        if text == "\n" { return field.returnPressed() }
         super.insertText(Self.oneLine(text))
+    }
+
+    override func returnKeyPressed() -> Bool {
+        field.returnPressed()
+        return true
     }
 
     /// Line breaks in what is pasted become spaces.
@@ -42,6 +46,8 @@
     }
 
     func textViewDidBeginEditing(_ textView: UITextView) {
+        if field.clearsOnBeginEditing { field.text = "" }
+        field.setNeedsLayout()
         field.delegate?.textFieldDidBeginEditing(field)
         field.sendActions(for: .editingDidBegin)
         post(UITextField.textDidBeginEditingNotification)
@@ -52,6 +58,7 @@
     }
 
     func textViewDidEndEditing(_ textView: UITextView) {
+        field.setNeedsLayout()
         field.delegate?.textFieldDidEndEditing(field, reason: .committed)
         field.sendActions(for: .editingDidEnd)
         post(UITextField.textDidEndEditingNotification)
@@ -60,10 +67,6 @@
     func textView(
         _ textView: UITextView, shouldChangeTextIn range: NSRange, replacementText text: String
     ) -> Bool {
-        if text == "\n" {
-            field.returnPressed()
-            return false
-        }
         let allows =
             field.delegate?.textField(
                 field, shouldChangeCharactersIn: range, replacementString: text) ?? true

@@ -136,6 +136,7 @@
     // MARK: Looks
 
     open var borderStyle = BorderStyle.none { didSet { borderDidChange() } }
+    /// Kept for code that sets it: there is no clear button yet, and `textFieldShouldClear` is not asked.
     open var clearButtonMode = ViewMode.never
     open var leftView: UIView? { didSet { replace(oldValue, by: leftView) } }
     open var rightView: UIView? { didSet { replace(oldValue, by: rightView) } }
@@ -173,9 +174,7 @@
     open override var undoManager: UndoManager? { editor.undoManager }
 
     @discardableResult open override func becomeFirstResponder() -> Bool {
-        let begins = editor.becomeFirstResponder()
-        if begins, clearsOnBeginEditing { text = "" }
-        return begins
+        editor.becomeFirstResponder()
     }
 
     @discardableResult open override func resignFirstResponder() -> Bool {

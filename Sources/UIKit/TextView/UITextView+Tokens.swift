@@ -32,14 +32,11 @@ extension UITextView {
         editor.commitMarked()
         let snapping = TokenSnapping(storage: textStorage)
         let target = snapping.widened(range.map(clampedToText) ?? selectedRange)
-        var attributes = TypingAttributes(storage: textStorage, base: baseAttributes)
+        let attributes = TypingAttributes(storage: textStorage, base: baseAttributes)
             .attributes(for: target)
-        attributes[.galleyToken] = token
-        let whole = NSMutableAttributedString(string: text.string, attributes: attributes)
-        text.enumerateAttributes(in: NSRange(location: 0, length: text.length), options: []) {
-            own, part, _ in
-            whole.addAttributes(own.filter { $0.key != .galleyToken }, range: part)
-        }
+        let whole = text.over(attributes)
+        whole.addAttribute(
+            .galleyToken, value: token, range: NSRange(location: 0, length: whole.length))
         editor.replace(target, with: whole)
         return NSRange(location: target.location, length: whole.length)
     }

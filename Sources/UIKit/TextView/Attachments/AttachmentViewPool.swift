@@ -12,9 +12,8 @@
     /// Classes that asked for views: for others, keeping views would help nobody.
     private var askingClasses: Set<ObjectIdentifier> = []
     private var states: [ObjectIdentifier: KeptState] = [:]
-
-    /// Views that wait to be used again.
-    var viewCount: Int { views.values.reduce(0) { $0 + $1.count } }
+    /// As many states are kept before those of attachments that are gone are looked for.
+    private var stateLimit = 256
 
     func dequeueView(for type: NSTextAttachmentViewProvider.Type) -> UIView? {
         let key = ObjectIdentifier(type)
@@ -33,8 +32,10 @@
 
     func keepState(of provider: NSTextAttachmentViewProvider, for attachment: NSTextAttachment) {
         guard let state = provider.stateToKeep() else { return }
-        states = states.filter { $0.value.attachment != nil }
         states[ObjectIdentifier(attachment)] = KeptState(attachment: attachment, value: state)
+        guard states.count > stateLimit else { return }
+        states = states.filter { $0.value.attachment != nil }
+        stateLimit = max(256, states.count * 2)
     }
 
     func takeState(for attachment: NSTextAttachment) -> Any? {

@@ -25,9 +25,8 @@ extension TextEditor {
         _ range: NSRange, to content: NSAttributedString, joining: RunJoining
     ) -> EditRecord.Step {
         let old = storage.attributedSubstring(from: range)
-        // A copy costs nothing: contents are shared until they change.
-        let before = storage.attributedSubstring(
-            from: NSRange(location: 0, length: storage.length))
+        // A snapshot costs nothing, unless a subclass keeps its own text: contents are shared until they change.
+        let before = NSAttributedString(attributedString: storage)
         let observed = performOwnEdit {
             if content.length == 0 {
                 storage.deleteCharacters(in: range)

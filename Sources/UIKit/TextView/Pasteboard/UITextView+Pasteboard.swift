@@ -10,6 +10,7 @@ extension UITextView {
     var pasteboardHasContents: Bool {
         let board = UIPasteboard.general
         return board.hasStrings || board.hasImages
+            || allowsEditingTextAttributes && board.contains(pasteboardTypes: [PasteType.html])
             || board.contains(pasteboardTypes: [
                 PasteType.flatRTFD, CopiedText.typeIdentifier, PasteType.glyph,
             ])
