@@ -106,7 +106,9 @@ extension Node {
         #expect(isRoot || isFullEnough)
         if isLeaf {
             #expect(count <= Self.maximumUnits && children.isEmpty)
-            #expect(leaf.runs.runs.reduce(0) { $0 + Int($1.length) } == count && leaf.text.count == count)
+            #expect(
+                leaf.runs.runs.reduce(0) { $0 + Int($1.length) } == count
+                    && leaf.text.count == count)
         } else {
             #expect(children.count <= Self.maximumChildren && children.count > 1)
             for child in children {

@@ -1,7 +1,7 @@
 public import CoreGraphics
 public import Foundation
 import Images
-import Synchronization
+import Locking
 import Typesetting
 package import Views
 
@@ -23,7 +23,7 @@ open class NSAdaptiveImageGlyph: NSObject, NSCopying, NSSecureCoding, CTAdaptive
     /// False for a file without identifier: a photograph, as far as anyone knows.
     package let namesItself: Bool
     private let source: ImageSource?
-    private let fallback = Mutex<Data?>(nil)
+    private let fallback = Locked<Data?>(nil)
 
     /// Uniform type identifier of `imageContent`.
     open class var contentType: String { "public.heic" }

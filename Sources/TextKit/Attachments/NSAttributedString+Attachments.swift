@@ -20,11 +20,11 @@ extension NSAttributedString {
     }
 
     /// A run of one attachment may hold several of its characters, and others by mistake.
-    private func attachmentCharacters(in run: NSRange) -> [NSRange] {
-        if run.length == 1 { return [run] }
-        let text = attributedSubstring(from: run).string
-        return text.utf16.enumerated().filter { $0.element == UInt16(NSTextAttachment.character) }
-            .map { NSRange(location: run.location + $0.offset, length: 1) }
+    final func attachmentCharacters(in run: NSRange) -> [NSRange] {
+        utf16Units(in: run).enumerated().filter {
+            $0.element == AttributeFixing.attachmentCharacter
+        }
+        .map { NSRange(location: run.location + $0.offset, length: 1) }
     }
 
     /// The first attachment with an identifier; nil when there is none.

@@ -9,20 +9,22 @@ enum AttributedStringArchive {
     private static let placesKey = "places"
 
     static func encode(_ text: NSAttributedString, with coder: NSCoder) {
-        var document = text.styledText
+        let all = NSRange(location: 0, length: text.length)
+        // As objects pictures are encoded once; the document does not need them.
+        let plain = NSMutableAttributedString(attributedString: text)
+        plain.removeAttribute(.attachment, range: all)
+        plain.removeAttribute(.adaptiveImageGlyph, range: all)
+        let document = plain.styledText
         var objects: [NSObject] = []
         var places: [NSNumber] = []
-        var location = 0
-        for index in document.runs.indices {
-            if document.runs[index].attributes.attachment != nil {
-                document.runs[index].attributes.attachment = nil
-                let values = text.attributes(at: location, effectiveRange: nil)
-                if let object = (values[.attachment] ?? values[.adaptiveImageGlyph]) as? NSObject {
-                    objects.append(object)
-                    places.append(NSNumber(value: location))
-                }
+        text.enumerateAttributes(in: all, options: .longestEffectiveRangeNotRequired) {
+            values, range, _ in
+            let value = values[.attachment] ?? values[.adaptiveImageGlyph]
+            guard let object = value as? NSObject else { return }
+            for place in text.attachmentCharacters(in: range) {
+                objects.append(object)
+                places.append(NSNumber(value: place.location))
             }
-            location += document.runs[index].length
         }
         do {
             let encoder = JSONEncoder()

@@ -27,12 +27,11 @@ private struct SideTableBuilder {
             let attachment = values[.attachment] as? NSTextAttachment
             let glyph = values[.adaptiveImageGlyph] as? NSAdaptiveImageGlyph
             guard attachment != nil || glyph != nil else { return }
-            for (offset, unit) in text.utf16Units(in: range).enumerated()
-            where unit == AttributeFixing.attachmentCharacter {
+            for place in text.attachmentCharacters(in: range) {
                 if let attachment {
-                    add(attachment, at: range.location + offset)
+                    add(attachment, at: place.location)
                 } else if let glyph {
-                    add(glyph, at: range.location + offset)
+                    add(glyph, at: place.location)
                 }
             }
         }

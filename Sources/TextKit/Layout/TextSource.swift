@@ -105,7 +105,8 @@ final class TextSource {
         if let known = knownStyles[ObjectIdentifier(set)] { return known }
         if knownStyles.count > 1024 { knownStyles.removeAll() }
         let made = KnownStyle(set.attributes, set: set)
-        knownStyles[ObjectIdentifier(set)] = made
+        // Not with a picture in it, which would live on after it was deleted.
+        if !made.hasBox { knownStyles[ObjectIdentifier(set)] = made }
         return made
     }
 

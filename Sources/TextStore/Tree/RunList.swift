@@ -93,13 +93,12 @@ struct RunList: Sendable, Equatable {
         }
         if changesOneRun(range, length: length, id: id) { return }
         var result = RunList()
-        result.list.reserveCapacity(list.count + 2)
         forEach(in: 0..<range.lowerBound) { result.append(length: $1.count, id: $0) }
         result.append(length: length, id: id)
         if range.upperBound < count {
             forEach(in: range.upperBound..<count) { result.append(length: $1.count, id: $0) }
         }
-        self = result.list.count == 1 ? RunList(length: result.count, id: result.firstID) : result
+        self = result
     }
 
     /// Lengthens or shortens one run in place; false when the edit does more than that.

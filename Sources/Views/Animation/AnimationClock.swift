@@ -47,6 +47,8 @@ public import CoreGraphics
             for block in blocks where block.end <= end { finish(block) }
         }
         move(to: max(time, target))
+        // Nobody is left to see these repeat.
+        for block in blocks where block.end == .infinity && block.views.isEmpty { finish(block) }
         if blocks.isEmpty { stopTicking() }
     }
 
@@ -121,7 +123,9 @@ public import CoreGraphics
 
     /// A frame begins at `now`, seconds on the system's monotonic clock. Several hosts may say so.
     package func tick(at now: TimeInterval) {
-        guard !isManual, !blocks.isEmpty else { return }
+        guard !isManual else { return }
+        // The last animation may have been dropped, and the next one begins with a first frame of its own.
+        if blocks.isEmpty { return stopTicking() }
         // The first frame shows the beginning, however long it took to come.
         let passed = lastTick.map { now - $0 } ?? 0
         lastTick = max(now, lastTick ?? now)

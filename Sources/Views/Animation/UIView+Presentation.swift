@@ -49,6 +49,17 @@ extension UIView {
         return shown.bounds.applying(shown.transformToSuperview)
     }
 
+    /// The bounds as they show; cheap while nothing moves.
+    var shownBounds: CGRect {
+        runningAnimations.isEmpty ? bounds : displayState(.presentation).bounds
+    }
+
+    /// From the view's coordinates to its superview's, as it shows; cheap while nothing moves.
+    var shownTransform: CGAffineTransform {
+        runningAnimations.isEmpty
+            ? transformToSuperview : displayState(.presentation).transformToSuperview
+    }
+
     /// From content that was drawn for the model's bounds to bounds of another size, by the content mode.
     func contentTransform(_ shown: DisplayState) -> CGAffineTransform {
         guard shown.bounds.size != bounds.size, bounds.width > 0, bounds.height > 0 else {

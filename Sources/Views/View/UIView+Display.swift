@@ -34,7 +34,7 @@ extension UIView {
     /// What the subviews of a view that does not clip cover, in the superview's coordinates.
     private var overflow: CGRect {
         subviews.reduce(CGRect.null) { $0.union($1.shownFrame) }
-            .applying(displayState(.presentation).transformToSuperview)
+            .applying(shownTransform)
     }
 
     private func damage(_ rect: CGRect) {
@@ -43,10 +43,9 @@ extension UIView {
         var view: UIView = self
         while view !== window {
             if view.isHidden && view !== self { return }
-            let shown = view.displayState(.presentation)
-            if view.clipsToBounds { rect = rect.intersection(shown.bounds) }
+            if view.clipsToBounds { rect = rect.intersection(view.shownBounds) }
             guard !rect.isNull, let parent = view.superview else { return }
-            rect = rect.applying(shown.transformToSuperview)
+            rect = rect.applying(view.shownTransform)
             view = parent
         }
         window.addDamage(rect)
@@ -75,7 +74,8 @@ extension UIView {
         paintContent(shown, in: context)
         for view in subviews {
             context.saveGState()
-            context.concatenate(view.displayState(values).transformToSuperview)
+            context.concatenate(
+                values == .model ? view.transformToSuperview : view.shownTransform)
             view.render(in: context, values)
             context.restoreGState()
         }

@@ -23,7 +23,7 @@ extension UIView {
         }
         guard !seen.isNull else { return node }
         node.children += subviews.compactMap { view in
-            let transform = view.displayState(.presentation).transformToSuperview
+            let transform = view.shownTransform
             var child = view.displayNode(visible: seen.applying(transform.inverted()))
             child?.transform = transform
             return child

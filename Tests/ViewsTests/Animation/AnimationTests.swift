@@ -43,6 +43,41 @@ private func isNear(_ a: CGRect, _ b: CGRect) -> Bool {
         }
     }
 
+    @Test("D3: after an animation was dropped the next one begins at its beginning, however late")
+    func beginsAnew() {
+        AnimationClock.withManualClock { clock in
+            clock.isManual = false
+            defer { clock.isManual = true }
+            let parent = make()
+            let first = make()
+            let second = make()
+            parent.addSubview(first)
+            parent.addSubview(second)
+            UIView.animate(withDuration: 1) { first.frame.origin.x = 100 }
+            clock.tick(at: 10)
+            first.removeFromSuperview()
+            clock.tick(at: 10.1)
+            UIView.animate(withDuration: 1, options: .curveLinear) { second.frame.origin.x = 100 }
+            clock.tick(at: 50)
+            #expect(shownFrame(second).minX == 0)
+            clock.tick(at: 50.5)
+            #expect(abs(shownFrame(second).minX - 50) < 1e-6)
+        }
+    }
+
+    @Test("D3: an animation that repeats ends with its view")
+    func repeatsNoLonger() {
+        AnimationClock.withManualClock { clock in
+            var view: UIView? = make()
+            UIView.animate(withDuration: 1, options: .repeat) { view?.frame.origin.x = 100 }
+            clock.advance(by: 5)
+            #expect(clock.isRunning)
+            view = nil
+            clock.advance(by: 1)
+            #expect(!clock.isRunning)
+        }
+    }
+
     /// With the parameter 1/2 both ease curves reach y = 3/8 + 1/8 = 1/2; ease in does so at
     /// x = 3/8 · 0.42 + 3/8 + 1/8 = 0.6575, ease out at 3/8 · 0.58 + 1/8 = 0.3425.
     @Test(
