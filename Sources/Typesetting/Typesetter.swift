@@ -62,13 +62,16 @@ public struct Typesetter: Sendable {
     }
 
     /// Fills lines from a UTF-16 offset at which a line begins, until the end or the limit.
+    ///
+    /// `bands` are floats of earlier paragraphs that reach below `startY`, in the order of the text; those of the
+    /// result that reach below its end stand beside the next paragraph.
     public func fill<Context: LineFillingContext>(
         _ shaped: ShapedParagraph, startingAt offset: Int, from startY: Double, width: Double,
-        padding: Double, limit: FillLimit, context: inout Context
+        padding: Double, limit: FillLimit, beside bands: [FloatBand] = [], context: inout Context
     ) -> FilledLines {
         var filler = LineFiller(
             shaped.storage, startingAt: offset, y: startY, width: width, padding: padding,
-            limit: limit)
+            limit: limit, beside: bands)
         return filler.fill(context: &context)
     }
 }

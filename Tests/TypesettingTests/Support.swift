@@ -4,6 +4,8 @@
 struct Container: LineFillingContext {
     var holes: [Rect] = []
     var box = InlineBox(width: 20, ascent: 20, descent: 0)
+    /// By offset of their character.
+    var floats: [Int: FloatBox] = [:]
     var proposals = 0
 
     mutating func lineRect(proposed: Rect, isRightToLeft: Bool) -> (rect: Rect, remaining: Rect) {
@@ -25,6 +27,8 @@ struct Container: LineFillingContext {
     }
 
     mutating func inlineBox(at offset: Int, proposedLine: Rect, penX: Double) -> InlineBox { box }
+
+    mutating func floatBox(at offset: Int, proposedLine: Rect) -> FloatBox? { floats[offset] }
 }
 
 func paragraph(

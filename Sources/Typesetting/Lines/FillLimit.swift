@@ -29,10 +29,13 @@ public struct FilledLines: Sendable {
     public var next: Int?
     /// y of the lower edge of the last line, paragraph spacing included; where the next line goes.
     public var bottom: Double
+    /// The paragraph's floats, in the order of the text; in the context's coordinates.
+    public var floats: [PlacedFloat]
 
-    public init(lines: [Line], next: Int?, bottom: Double) {
+    public init(lines: [Line], next: Int?, bottom: Double, floats: [PlacedFloat] = []) {
         self.lines = lines
         self.next = next
         self.bottom = bottom
+        self.floats = floats
     }
 }

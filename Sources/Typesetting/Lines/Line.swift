@@ -41,4 +41,11 @@ public protocol LineFillingContext {
     mutating func lineRect(proposed: Rect, isRightToLeft: Bool) -> (rect: Rect, remaining: Rect)
     /// The box of the attachment at a UTF-16 offset of the paragraph, for the fragment proposed and the pen position in it.
     mutating func inlineBox(at offset: Int, proposedLine: Rect, penX: Double) -> InlineBox
+    /// What the attachment at a UTF-16 offset asks for when it floats; nil leaves it in the line. Asked whenever the
+    /// line is tried.
+    mutating func floatBox(at offset: Int, proposedLine: Rect) -> FloatBox?
+}
+
+extension LineFillingContext {
+    public mutating func floatBox(at offset: Int, proposedLine: Rect) -> FloatBox? { nil }
 }

@@ -132,7 +132,7 @@ struct LineBuilder {
 
     /// The text that justification may widen: what comes after the last tab.
     private var stretchable: Range<Int> {
-        let tab = piece.dynamics.last { $0.box == nil && $0.offset < piece.trimmedEnd }
+        let tab = piece.dynamics.last { $0.isTab && $0.offset < piece.trimmedEnd }
         return (tab.map { $0.offset + 1 } ?? piece.range.lowerBound)..<piece.trimmedEnd
     }
 

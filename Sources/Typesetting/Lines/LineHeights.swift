@@ -37,7 +37,11 @@ struct LineHeights {
             storage.items[index].range.lowerBound < piece.range.upperBound
         {
             let item = storage.items[index]
-            if item.kind == .attachment, let box = piece.dynamic(at: item.range.lowerBound)?.box {
+            if item.kind == .attachment, piece.dynamic(at: item.range.lowerBound)?.isFloat == true {
+                // Stands elsewhere.
+            } else if item.kind == .attachment,
+                let box = piece.dynamic(at: item.range.lowerBound)?.box
+            {
                 // The text around an attachment keeps its font's line height as the least.
                 all.add(item.metrics, raised: 0)
                 all.ascent = max(all.ascent, box.ascent + item.baselineOffset)
@@ -47,6 +51,7 @@ struct LineHeights {
             }
             index += 1
         }
+        if all.ascent == -.infinity { all.add(storage.emptyMetrics, raised: 0) }
     }
 
     /// Height of the line without spacing, and its baseline below the line's top. What the style adds or takes away

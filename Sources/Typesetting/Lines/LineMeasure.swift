@@ -5,6 +5,10 @@ struct LinePiece {
         var offset: Int
         var advance: Double
         var box: InlineBox?
+        /// Of an attachment that stands elsewhere and takes no room in the line.
+        var isFloat = false
+
+        var isTab: Bool { box == nil && !isFloat }
     }
 
     /// UTF-16 offsets; empty when nothing fits.
@@ -15,6 +19,7 @@ struct LinePiece {
     var trimmedWidth: Double
     var width: Double
     var dynamics: [Dynamic] = []
+    var floats: [FloatAnchor] = []
     /// True when no more text of this paragraph may follow on the same line.
     var endsLine = false
     /// Points of the hyphen shown at a soft hyphen, if the line ends there.
@@ -61,11 +66,11 @@ struct LineMeasure {
             return piece
         }
         if wrapping == .characters || isForced {
-            if walk.at > start {
+            if walk.at > walk.first {
                 return finish(walk, at: walk.at, x: walk.xBefore, trimmed: walk.trimmed)
             }
             if isForced {
-                let end = storage.clusterRange(at: start).upperBound
+                let end = storage.clusterRange(at: walk.first).upperBound
                 return finish(walk, at: end, x: walk.x, trimmed: walk.x)
             }
         }
@@ -74,6 +79,8 @@ struct LineMeasure {
 
     private struct Walk {
         let start: Int
+        /// Where what takes room begins: a line of nothing but characters of floats is none.
+        var first: Int
         var at: Int
         var x = 0.0
         var xBefore = 0.0
@@ -83,10 +90,12 @@ struct LineMeasure {
         var breakTrimmed = 0.0
         var breakHyphen: Double?
         var dynamics: [LinePiece.Dynamic] = []
+        var floats: [FloatAnchor] = []
         var endsLine = false
 
         init(start: Int) {
             self.start = start
+            first = start
             at = start
         }
     }
@@ -101,7 +110,9 @@ struct LineMeasure {
         let special = UnitFlags.dynamic | UnitFlags.mandatoryBreak | UnitFlags.softHyphen
         var (at, x, trimmed) = (walk.start, 0.0, 0.0)
         var (breakAt, breakX, breakTrimmed) = (-1, 0.0, 0.0)
+        var first = at
         defer {
+            walk.first = first
             walk.at = at
             walk.trimmed = trimmed
             walk.breakAt = breakAt
@@ -109,7 +120,7 @@ struct LineMeasure {
         }
         while at < flags.count {
             let flag = flags[at]
-            if flag & UnitFlags.softBreak != 0, at > walk.start {
+            if flag & UnitFlags.softBreak != 0, at > first {
                 let hyphen = hyphenWidth(before: at, flags)
                 if hyphen == nil || trimmed + (hyphen ?? 0) <= limit {
                     (breakAt, breakX, breakTrimmed) = (at, x, trimmed)
@@ -120,17 +131,27 @@ struct LineMeasure {
             var hangs = flag & UnitFlags.space != 0
             x += Double(advances[at])
             if flag & special != 0, flag & UnitFlags.dynamic != 0 {
-                let made = dynamic(at, pen: before, edges, rect, &context)
-                x = before + made.advance
-                hangs = made.box == nil && x >= edges.available
-                walk.dynamics.append(made)
+                if let float = float(at, pen: before, rect, &context) {
+                    walk.floats.append(float)
+                    walk.dynamics.append(.init(offset: at, advance: 0, isFloat: true))
+                    x = before
+                    if at == first { first = at + 1 }
+                    hangs = x > limit
+                } else {
+                    let made = dynamic(at, pen: before, edges, rect, &context)
+                    x = before + made.advance
+                    hangs = made.box == nil && x >= edges.available
+                    walk.dynamics.append(made)
+                }
             }
             if !hangs {
-                if x > limit, x > before || at == walk.start {
+                if x > limit, x > before || at == first {
                     (walk.x, walk.xBefore) = (x, before)
                     return true
                 }
                 trimmed = x
+            } else if at == first, at > walk.start {
+                first = at + 1
             }
             at += 1
             if flag & UnitFlags.mandatoryBreak != 0 {
@@ -157,7 +178,8 @@ struct LineMeasure {
             ? walk.dynamics : walk.dynamics.filter { $0.offset < end }
         return LinePiece(
             range: walk.start..<end, trimmedEnd: trimmedEnd, trimmedWidth: trimmed, width: x,
-            dynamics: dynamics, endsLine: walk.endsLine && end == walk.at)
+            dynamics: dynamics, floats: walk.floats.filter { $0.offset < end },
+            endsLine: walk.endsLine && end == walk.at)
     }
 
     private func hangs(_ at: Int, _ walk: Walk) -> Bool {
@@ -165,6 +187,15 @@ struct LineMeasure {
     }
 
     // MARK: Tabs and attachments
+
+    private func float<Context: LineFillingContext>(
+        _ at: Int, pen: Double, _ rect: Rect, _ context: inout Context
+    ) -> FloatAnchor? {
+        guard storage.items[storage.itemIndex(at: at)].kind == .attachment,
+            let box = context.floatBox(at: at, proposedLine: rect)
+        else { return nil }
+        return FloatAnchor(offset: at, pen: pen, box: box.repaired)
+    }
 
     private func dynamic<Context: LineFillingContext>(
         _ at: Int, pen: Double, _ edges: LineEdges, _ rect: Rect, _ context: inout Context

@@ -87,6 +87,8 @@ public struct ParagraphLayoutStyle: Hashable, Sendable {
     public var paragraphSpacingBefore = 0.0
     public var tabs: [Tab] = []
     public var defaultTabInterval = 28.0
+    /// The paragraph begins below all floats at these edges.
+    public var clearing: FloatSides = []
 
     public init() {}
 }

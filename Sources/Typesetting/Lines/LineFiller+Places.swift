@@ -1,0 +1,124 @@
+/// Where lines go.
+extension LineFiller {
+    /// Looks downwards for a band whose rectangles take the next text. A word too long for every band near the first
+    /// one that has room is broken there.
+    ///
+    /// - Returns: the y of the line; `placed` is what stands there.
+    mutating func findBand<Context: LineFillingContext>(
+        from start: Double, height: Double, _ context: inout Context
+    ) -> Double? {
+        var at = start
+        var narrow: (y: Double, rects: [Rect], attempts: Int)?
+        let step = max(height / 8, 1)
+        var attempt = 0
+        while attempt < 640 {
+            findRectangles(at: at, height: height, &context)
+            // A context may push the line down itself.
+            if let lowered = rects.first?.y, lowered > at { at = lowered }
+            let isWhole = holdsWholeLine
+            let end = bands.isEmpty ? nil : keepClearOfFloats(at: at, height: height)
+            if !rects.isEmpty {
+                place(isForced: isWhole && end == nil, &context)
+                if !placed.isEmpty { return at }
+                // Beside a float no word is broken: there is room below it.
+                if narrow == nil, end == nil { narrow = (at, rects, 0) }
+            }
+            if let end, isWhole {
+                at = end
+                continue
+            }
+            attempt += 1
+            if narrow != nil {
+                narrow?.attempts += 1
+                if let narrow, narrow.attempts > 256 { break }
+                at += step
+            } else {
+                // Fine steps find the edge of a picture; growing ones find the end of a very long one.
+                at +=
+                    attempt < 400
+                    ? step
+                    : attempt < 600 ? height + 1 : height * Double(1 << min(attempt - 600, 30))
+            }
+        }
+        guard let narrow else { return nil }
+        rects = narrow.rects
+        place(isForced: true, &context)
+        return placed.isEmpty ? nil : narrow.y
+    }
+
+    /// True when one of the rectangles is as wide as a line can be.
+    var holdsWholeLine: Bool { rects.contains { $0.width >= width - LineMeasure.tolerance } }
+
+    /// The rectangles at one height, in reading order.
+    mutating func findRectangles<Context: LineFillingContext>(
+        at y: Double, height: Double, _ context: inout Context
+    ) {
+        rects.removeAll(keepingCapacity: true)
+        let isRightToLeft = storage.baseLevel & 1 == 1
+        var proposed = Rect(x: 0, y: y, width: width, height: height)
+        // A container without room for a single letter gets its text on one line that overflows.
+        if width <= 2 * padding {
+            rects.append(proposed)
+            return
+        }
+        for _ in 0..<64 {
+            let (rect, remaining) = context.lineRect(
+                proposed: proposed, isRightToLeft: isRightToLeft)
+            if rect.holdsText { rects.append(rect) }
+            guard remaining.holdsText, remaining.width < proposed.width else { break }
+            proposed = remaining
+        }
+        if rects.count > 1 {
+            rects.sort { isRightToLeft ? $0.x > $1.x : $0.x < $1.x }
+        }
+    }
+
+    mutating func place<Context: LineFillingContext>(
+        isForced: Bool, _ context: inout Context
+    ) {
+        placed.removeAll(keepingCapacity: true)
+        var next = offset
+        let wrapping = wrapping
+        for rect in rects {
+            let edges = edges(in: rect)
+            guard edges.available > 0 || wrapping == .none else { continue }
+            let piece = measure.piece(
+                from: next, edges: edges, rect: rect, wrapping: wrapping, isForced: false,
+                context: &context)
+            if piece.range.isEmpty && !storage.text.isEmpty { continue }
+            placed.append(Placed(rect: rect, edges: edges, piece: piece))
+            next = piece.range.upperBound
+            if piece.endsLine || next >= storage.text.count || wrapping == .none { break }
+        }
+        guard placed.isEmpty, isForced, let widest = rects.max(by: { $0.width < $1.width }) else {
+            return
+        }
+        let edges = edges(in: widest)
+        let piece = measure.piece(
+            from: offset, edges: edges, rect: widest, wrapping: wrapping, isForced: true,
+            context: &context)
+        placed.append(Placed(rect: widest, edges: edges, piece: piece))
+    }
+
+    /// The text's edges in a rectangle after padding and indents.
+    func edges(in rect: Rect) -> LineEdges {
+        edges(in: rect, head: isFirstLine ? style.firstLineHeadIndent : style.headIndent)
+    }
+
+    func edges(in rect: Rect, head: Double) -> LineEdges {
+        func finite(_ value: Double) -> Double { value.isFinite ? value : 0 }
+        let head = finite(head)
+        let tail = finite(style.tailIndent)
+        let margins = (left: padding, right: width - padding)
+        if storage.baseLevel & 1 == 0 {
+            let end = tail > 0 ? margins.left + tail : margins.right + tail
+            let left = max(rect.x + padding, margins.left + head)
+            return LineEdges(
+                left: left, right: min(rect.maxX - padding, end), indent: left - margins.left)
+        }
+        let end = tail > 0 ? margins.right - tail : margins.left - tail
+        let right = min(rect.maxX - padding, margins.right - head)
+        return LineEdges(
+            left: max(rect.x + padding, end), right: right, indent: margins.right - right)
+    }
+}
