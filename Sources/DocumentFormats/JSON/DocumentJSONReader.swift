@@ -45,7 +45,7 @@ enum DocumentJSONReader {
         return result
     }
 
-    private static func color(_ value: JSONValue) -> ColorValue? {
+    static func color(_ value: JSONValue) -> ColorValue? {
         guard let parts = value.array?.compactMap(\.number), parts.count == 4 else { return nil }
         return ColorValue(red: parts[0], green: parts[1], blue: parts[2], alpha: parts[3])
     }
@@ -102,6 +102,7 @@ enum DocumentJSONReader {
         result.defaultTabInterval = value["defaultTabInterval"]?.number
         result.lists = value["lists"]?.array.map { $0.map(list) } ?? []
         result.headerLevel = value["headerLevel"]?.integer ?? 0
+        result.blocks = value["blocks"]?.array.map { $0.compactMap(block) } ?? []
         return result
     }
 

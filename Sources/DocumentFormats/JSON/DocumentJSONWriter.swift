@@ -2,7 +2,7 @@ import DocumentModel
 
 /// Values of the model as JSON. What is not said is left out.
 enum DocumentJSONWriter {
-    private struct Object {
+    struct Object {
         var members: [JSONValue.Member] = []
         mutating func add(_ name: String, _ value: Double?) {
             if let value { members.append(.init(name, .number(value))) }
@@ -26,7 +26,7 @@ enum DocumentJSONWriter {
         var value: JSONValue { .object(members) }
     }
 
-    fileprivate static func color(_ value: ColorValue) -> JSONValue {
+    static func color(_ value: ColorValue) -> JSONValue {
         .array([value.red, value.green, value.blue, value.alpha].map(JSONValue.number))
     }
 
@@ -132,6 +132,7 @@ enum DocumentJSONWriter {
         object.add("defaultTabInterval", value.defaultTabInterval)
         if !value.lists.isEmpty { object.add("lists", object: .array(value.lists.map(list))) }
         if value.headerLevel != 0 { object.add("headerLevel", value.headerLevel) }
+        if !value.blocks.isEmpty { object.add("blocks", object: .array(value.blocks.map(block))) }
         return object.value
     }
 

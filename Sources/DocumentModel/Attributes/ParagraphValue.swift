@@ -43,6 +43,8 @@ public struct ParagraphValue: Hashable, Sendable, Codable {
     public var defaultTabInterval: Double?
     public var hyphenationFactor = 0.0
     public var lists: [ListLevel] = []
+    /// What the paragraph stands in, outermost first.
+    public var blocks: [TextBlockValue] = []
     /// 1...6 for a heading, 0 for none.
     public var headerLevel = 0
     public init() {}

@@ -88,6 +88,10 @@ open class NSMutableParagraphStyle: NSParagraphStyle, @unchecked Sendable {
         get { values.textLists }
         set { values.textLists = newValue }
     }
+    open override var textBlocks: [NSTextBlock] {
+        get { values.textBlocks }
+        set { values.textBlocks = newValue }
+    }
     open override var headerLevel: Int {
         get { values.headerLevel }
         set { values.headerLevel = newValue }

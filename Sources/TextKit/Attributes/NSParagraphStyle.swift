@@ -66,6 +66,8 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, @unchecked S
     open var allowsDefaultTighteningForTruncation: Bool { values.allowsTightening }
     /// Nested lists the paragraph is in, outermost first.
     open var textLists: [NSTextList] { values.textLists }
+    /// Blocks the paragraph stands in, outermost first.
+    open var textBlocks: [NSTextBlock] { values.textBlocks }
     /// 1...6 for a heading, 0 for none. Ours; documents carry it.
     open var headerLevel: Int { values.headerLevel }
 
@@ -105,6 +107,7 @@ struct ParagraphStyleValues: Hashable {
     var defaultTabInterval: CGFloat = 0
     var allowsTightening = true
     var textLists: [NSTextList] = []
+    var textBlocks: [NSTextBlock] = []
     var headerLevel = 0
 
     /// Twelve left stops, 28 points apart.

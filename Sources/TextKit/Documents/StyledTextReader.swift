@@ -12,6 +12,7 @@ struct StyledTextReader {
     private var paragraphs: [ParagraphValue: NSParagraphStyle] = [:]
     private var fonts: [FontAttributes: UIFont] = [:]
     private var glyphs: [[UInt8]: NSAdaptiveImageGlyph] = [:]
+    private var blocks = TextBlockReader()
 
     mutating func attributes(_ values: TextAttributes) -> [Key: Any] {
         var result: [Key: Any] = [:]
@@ -69,7 +70,7 @@ struct StyledTextReader {
         return font
     }
 
-    private static func color(_ value: ColorValue) -> UIColor {
+    static func color(_ value: ColorValue) -> UIColor {
         UIColor(red: value.red, green: value.green, blue: value.blue, alpha: value.alpha)
     }
 
@@ -134,6 +135,7 @@ struct StyledTextReader {
         values.hyphenationFactor = Float(value.hyphenationFactor)
         values.textLists = value.lists.enumerated().map { list($1, depth: $0) }
         values.headerLevel = value.headerLevel
+        values.textBlocks = value.blocks.map { blocks.block($0) }
         let style = NSParagraphStyle(values: values)
         paragraphs[value] = style
         return style

@@ -9,6 +9,7 @@ struct StyledTextWriter {
 
     private var tokens: [ObjectIdentifier: String] = [:]
     private var lists: [ObjectIdentifier: Int] = [:]
+    private var blocks = TextBlockWriter()
     private var attachmentCount = 0
 
     mutating func attributes(_ values: [Key: Any]) -> TextAttributes {
@@ -46,7 +47,7 @@ struct StyledTextWriter {
     }
 
     /// nil for the label colour too: it stands for the reader's own text colour, light or dark.
-    private static func color(_ value: Any?) -> ColorValue? {
+    static func color(_ value: Any?) -> ColorValue? {
         guard let color = value as? UIColor, color !== UIColor.label else { return nil }
         let parts = color.rgba
         return ColorValue(
@@ -162,6 +163,7 @@ struct StyledTextWriter {
                 listID: number)
         }
         value.headerLevel = style.headerLevel
+        value.blocks = style.textBlocks.map { blocks.value($0) }
         return value
     }
 }

@@ -1,0 +1,68 @@
+/// Something that paragraphs stand in: a table's cell, a quote, code, a line across the page, a plain box.
+///
+/// Paragraphs in a row whose blocks start with equal ones stand in the same blocks.
+public struct TextBlockValue: Hashable, Sendable, Codable {
+    public enum Kind: Hashable, Sendable, Codable {
+        case box
+        case cell(TableCellValue)
+        /// Who is quoted; "" when that is not said.
+        case quote(author: String)
+        /// The programming language; "" when that is not said.
+        case code(language: String)
+        /// The paragraph stands for a line across the page.
+        case rule
+    }
+    public var kind: Kind
+    /// Keeps two equal neighbours two; the table's own for cells.
+    public var id: Int
+    /// How many of the paragraph's lists it stands in; the others are inside it.
+    public var listDepth: Int
+    public var style: BlockStyle
+    public init(_ kind: Kind, id: Int = 0, listDepth: Int = 0, style: BlockStyle = BlockStyle()) {
+        self.kind = kind
+        self.id = id
+        self.listDepth = listDepth
+        self.style = style
+    }
+}
+
+/// A table, which every cell of it names.
+public struct TableValue: Hashable, Sendable, Codable {
+    /// Keeps it apart from other tables of the document.
+    public var id: Int
+    public var columns: Int
+    /// Widths follow what the cells say, not what is in them.
+    public var hasFixedLayout = false
+    public var collapsesBorders = false
+    public var hidesEmptyCells = false
+    /// Rows from the first on that are the head.
+    public var headerRows = 0
+    public var style = BlockStyle()
+    public init(id: Int, columns: Int) {
+        self.id = id
+        self.columns = columns
+    }
+}
+
+/// Where a cell stands in its table; rows and columns count from 0.
+public struct TableCellValue: Hashable, Sendable, Codable {
+    public var table: TableValue
+    public var row: Int
+    public var rowSpan: Int
+    public var column: Int
+    public var columnSpan: Int
+    public init(
+        table: TableValue, row: Int, rowSpan: Int = 1, column: Int, columnSpan: Int = 1
+    ) {
+        self.table = table
+        self.row = row
+        self.rowSpan = rowSpan
+        self.column = column
+        self.columnSpan = columnSpan
+    }
+}
+
+extension TextBlockValue {
+    /// The cell, for a block that is one.
+    public var cell: TableCellValue? { if case .cell(let cell) = kind { cell } else { nil } }
+}
