@@ -47,6 +47,14 @@ final class StringLayout {
         manager.usesFontLeading = options.contains(.usesFontLeading)
         manager.addTextContainer(container)
         storage.addLayoutManager(manager)
+        if truncates { keepFirstLine() }
+    }
+
+    /// A rectangle lower than a line, as one of a script with tall letters, still shows the first.
+    private func keepFirstLine() {
+        guard storage.length > 0, manager.glyphRange(for: container).length == 0 else { return }
+        container.maximumNumberOfLines = 1
+        container.size.height = 0
     }
 
     /// The text's rectangle; of a single line relative to the start of its baseline.

@@ -39,9 +39,21 @@
     /// The text's rectangle when it is drawn in the bounds.
     var textRect: CGRect {
         displayed.boundingRect(with: bounds.size, options: Self.options, context: nil)
+            .offsetBy(dx: 0, dy: -surplusAscent)
+    }
+
+    /// How much lower the first line's baseline is than that of the empty line, which is as high as its font: letters from
+    /// another font make a line higher. Both stand on one baseline, the caret's too.
+    private var surplusAscent: CGFloat {
+        guard displayed.length > 0,
+            let font = displayed.attribute(.font, at: 0, effectiveRange: nil) as? UIFont
+        else { return 0 }
+        let line = displayed.boundingRect(with: .zero, options: [], context: nil)
+        return max(0, -line.minY - font.ascender)
     }
 
     package override func draw(_ rect: CGRect) {
-        displayed.draw(with: bounds, options: Self.options, context: nil)
+        displayed.draw(
+            with: bounds.offsetBy(dx: 0, dy: -surplusAscent), options: Self.options, context: nil)
     }
 }

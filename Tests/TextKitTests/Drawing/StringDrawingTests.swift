@@ -39,6 +39,16 @@ import Testing
         #expect(context.totalBounds == bounds)
     }
 
+    @Test("D2: a rectangle lower than a line still shows the first, cut at its end")
+    func theFirstLineIsAlwaysVisible() {
+        let options: NSStringDrawingOptions = [.usesLineFragmentOrigin, .truncatesLastVisibleLine]
+        let line = LayoutFixture.text("Several").size()
+        let bounds = text.boundingRect(
+            with: CGSize(width: 120, height: line.height - 4), options: options, context: nil)
+        #expect(abs(bounds.height - line.height) < 0.01)
+        #expect(bounds.width > line.width && bounds.width <= 120)
+    }
+
     @Test func stringsMeasureAsAttributedStringsDo() {
         let values: [NSAttributedString.Key: Any] = [.font: LayoutFixture.font]
         #expect("Several".size(withAttributes: values) == LayoutFixture.text("Several").size())

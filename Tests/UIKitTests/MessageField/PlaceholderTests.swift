@@ -55,6 +55,24 @@ import UIKit
         #expect(place.maxX <= fixture.view.bounds.width - 4)
     }
 
+    @Test("C1: a script with tall letters shows, and stands on the baseline of what is typed")
+    func tallLetters() throws {
+        let fixture = fixture("Hello")
+        let shown = try #require(fixture.placeholderView)
+        let plain = shown.textRect
+        let font = try #require(fixture.view.font)
+        // Half of it in a larger font makes the line higher than the room for it.
+        let text = NSMutableAttributedString(string: "Hello", attributes: [.font: font])
+        text.addAttribute(
+            .font, value: font.withSize(30), range: NSRange(location: 3, length: 2))
+        fixture.view.attributedPlaceholder = text
+        let tall = shown.textRect
+        #expect(tall.height > shown.bounds.height)
+        #expect(tall.width > plain.width)
+        let rise = font.withSize(30).ascender - font.ascender
+        #expect(abs(plain.minY - tall.minY - rise) < 0.01)
+    }
+
     @Test("C1: colour and font of its own, attributes before both")
     func looks() throws {
         let fixture = fixture()
