@@ -73,12 +73,28 @@ extension UITextView {
         // Laying out what is to be shown may find the text higher than was estimated, pictures above all; each round
         // makes a screen of it exact.
         for _ in 0..<8 {
-            let rect = rectToShow(range)
+            var rect = rectToShow(range)
             let height = contentSize.height
+            if !bounds.contains(rect) {
+                layOutScreen(before: NSMaxRange(range))
+                rect = rectToShow(range)
+            }
             updateContentSize()
             scrollRectToVisible(rect, animated: false)
             layOutVisibleText()
             if contentSize.height == height, rectToShow(range) == rect { return }
+        }
+    }
+
+    /// Makes exact what is seen above a place that comes to the lower edge.
+    private func layOutScreen(before offset: Int) {
+        var start = min(max(0, offset), textStorage.length)
+        var height: CGFloat = 0
+        while start > 0, height < bounds.height {
+            var line = NSRange(location: start - 1, length: 1)
+            height +=
+                layoutManager.lineFragmentRect(forGlyphAt: start - 1, effectiveRange: &line).height
+            start = min(start - 1, line.location)
         }
     }
 

@@ -148,4 +148,22 @@ import UIKit
             #expect(rect.minY == rect.minY.rounded() && rect.maxY == rect.maxY.rounded())
         }
     }
+
+    @Test("C3: the end of a text comes into sight however high the pictures before it turn out")
+    func showingTheEnd() {
+        let fixture = TextViewFixture(width: 320, height: 480)
+        let text = NSMutableAttributedString(string: "Start\n")
+        for _ in 0..<60 {
+            let attachment = NSTextAttachment()
+            attachment.bounds = CGRect(x: 0, y: 0, width: 200, height: 90)
+            text.append(NSAttributedString(attachment: attachment))
+            text.append(NSAttributedString(string: "\n"))
+        }
+        fixture.view.attributedText = text
+        fixture.window.layoutIfNeeded()
+        fixture.view.scrollRangeToVisible(range(text.length))
+        fixture.window.layoutIfNeeded()
+        let caret = fixture.view.caretRect(for: fixture.view.endOfDocument)
+        #expect(fixture.view.bounds.contains(caret), "\(caret) in \(fixture.view.bounds)")
+    }
 }
