@@ -135,16 +135,25 @@ extension PostEditor: PictureHandling {
         }
         let (removed, added) = index.replace(old, with: found, length: storage.length)
         guard !removed.isEmpty || !added.isEmpty else { return }
-        let pictures = added.compactMap { $0 as? PostPicture }
+        let pictures = added.compactMap { $0 as? PostPicture }.filter {
+            $0.handler == nil || $0.handler === self
+        }
         for picture in pictures { picture.handler = self }
         if !isShowing {
-            foreign += added.filter { !($0 is PostPicture) && !($0 is ErrorPicture) }
+            foreign += added.filter { isForeign($0) }
         }
         uploads?.follow(removed: removed.compactMap { $0 as? PostPicture }, added: pictures)
     }
 
+    /// Not the editor's own: another kind of attachment, or a picture that another editor shows and sends.
+    private func isForeign(_ attachment: NSTextAttachment) -> Bool {
+        guard let picture = attachment as? PostPicture else { return !(attachment is ErrorPicture) }
+        return picture.handler !== self
+    }
+
     func pictureIsPrepared(_ picture: PostPicture) {
         uploads?.start(picture)
+        if picture.state.failure != nil { giveUp(picture) }
         uploads?.changed()
     }
 
@@ -153,14 +162,9 @@ extension PostEditor: PictureHandling {
         let candidates = foreign
         foreign = []
         for attachment in candidates {
-            guard
-                let data = attachment.fileData ?? attachment.image?.pngData()
+            guard let source = PictureSource(attachment),
+                case .success(let size) = Result(catching: { try source.size() })
             else { continue }
-            let name = attachment.fileWrapper?.preferredFilename ?? "Picture"
-            let source = PictureSource.data(data, name: name)
-            guard case .success(let size) = Result(catching: { try source.size() }) else {
-                continue
-            }
             let picture = PostPicture(id: UUID().uuidString, source: source, size: size)
             picture.accessibilityLabel = attachment.accessibilityLabel
             for offset in index.offsets(of: attachment) {
@@ -171,11 +175,13 @@ extension PostEditor: PictureHandling {
         }
     }
 
-    /// An upload failed, and the client wants no picture that failed in the text. No edit: undo does not bring it back.
+    /// A picture could not be read or sent, and the client wants none that failed in the text. No edit: undo does not
+    /// bring it back.
     func giveUp(_ picture: PostPicture) {
         for offset in index.offsets(of: picture).reversed() {
             switch uploads?.failurePolicy {
             case .remove:
+                onMessage?(picture.state.failure ?? "")
                 textView.textStorage.deleteCharacters(in: rangeWithLine(ofPictureAt: offset))
             case .replaceByErrorPicture:
                 let error = ErrorPicture(

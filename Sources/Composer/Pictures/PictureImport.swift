@@ -24,6 +24,17 @@ enum PictureSource: Hashable, Sendable {
     case file(URL)
     case data(Data, name: String)
 
+    /// What a picture of another text shows; nil when that is nothing.
+    init?(_ attachment: NSTextAttachment) {
+        if let data = attachment.fileData ?? attachment.image?.pngData() {
+            self = .data(data, name: attachment.fileWrapper?.preferredFilename ?? "Picture")
+        } else if let source = (attachment as? PostPicture)?.source {
+            self = source
+        } else {
+            return nil
+        }
+    }
+
     /// Bytes from the start of a file in which its size is looked for first: headers are small.
     private static let headLength = 256 << 10
 

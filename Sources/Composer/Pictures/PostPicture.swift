@@ -73,8 +73,31 @@ public final class PostPicture: NSTextAttachment {
         image = UIImage(data: data)
     }
 
+    // MARK: Coding
+
+    private enum Key {
+        static let width = "GalleyNaturalWidth"
+        static let height = "GalleyNaturalHeight"
+    }
+
+    public override func encode(with coder: NSCoder) {
+        super.encode(with: coder)
+        coder.encode(Double(naturalSize.width), forKey: Key.width)
+        coder.encode(Double(naturalSize.height), forKey: Key.height)
+    }
+
+    /// Reads bytes, size, id and description. Like a picture of a document, it is sent with its post and not before.
     public required init?(coder: NSCoder) {
-        nil
+        let size = CGSize(
+            width: coder.decodeDouble(forKey: Key.width),
+            height: coder.decodeDouble(forKey: Key.height))
+        guard size.width.isFinite, size.height.isFinite, size.width > 0, size.height > 0 else {
+            return nil
+        }
+        naturalSize = size
+        source = nil
+        isSentAtOnce = false
+        super.init(coder: coder)
     }
 
     // MARK: Bytes

@@ -15,7 +15,7 @@ public final class ErrorPicture: NSTextAttachment {
         image = ErrorPicture.drawing
     }
 
-    public required init?(coder: NSCoder) { nil }
+    public required init?(coder: NSCoder) { super.init(coder: coder) }
 
     private static var drawing: UIImage {
         let format = UIGraphicsImageRendererFormat()
