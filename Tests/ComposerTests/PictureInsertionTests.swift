@@ -7,7 +7,7 @@ import UIKit
 @testable import Composer
 
 /// Pictures on their way into a post: order, place, size, bytes.
-@MainActor @Suite(.timeLimit(.minutes(1))) struct PictureInsertionTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct PictureInsertionTests {
     private func write(_ data: Data, _ name: String, in folder: URL) throws -> URL {
         let file = folder.appendingPathComponent(name)
         try data.write(to: file)

@@ -5,7 +5,7 @@ import UIKit
 @testable import Composer
 
 /// Pictures that move between texts, archives and editors, and those that nobody can read.
-@MainActor @Suite(.timeLimit(.minutes(1))) struct PictureOwnershipTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct PictureOwnershipTests {
     private func uploads(
         _ target: FakeTarget, _ policy: PostUploads.FailurePolicy = .keepWithRetry
     ) -> PostUploads {

@@ -33,7 +33,7 @@ private actor FakePublisher: PublishingTarget {
     }
 }
 
-@MainActor @Suite(.timeLimit(.minutes(1))) struct PostSendingTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct PostSendingTests {
     private let target = FakeTarget()
     private let uploads: PostUploads
     private let editor: PostEditor

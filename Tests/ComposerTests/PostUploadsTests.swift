@@ -5,7 +5,7 @@ import UIKit
 @testable import Composer
 
 /// Pictures and their uploads: what starts, cancels and restarts them, and that no upload is an edit.
-@MainActor @Suite(.timeLimit(.minutes(1))) struct PostUploadsTests {
+@MainActor @Suite(.timeLimit(.minutes(10))) struct PostUploadsTests {
     private let target = FakeTarget()
     private let uploads: PostUploads
 

@@ -4,7 +4,7 @@ import Testing
 import Transfer
 
 /// Uploads over a network that breaks: a real server behind a proxy that misbehaves as told.
-@Suite(.timeLimit(.minutes(2))) struct FaultTests {
+@Suite(.timeLimit(.minutes(10))) struct FaultTests {
     let pictures: PictureServer
     let atOnce = RetryPolicy(tries: 3, firstDelay: .zero)
 

@@ -29,7 +29,7 @@ func failure(of body: () async throws -> UploadReceipt) async throws -> UploadFa
 }
 
 /// The answers of a real multipart server on loopback.
-@Suite(.timeLimit(.minutes(2))) struct MultipartTargetTests {
+@Suite(.timeLimit(.minutes(10))) struct MultipartTargetTests {
     let pictures: PictureServer
 
     init() throws { pictures = try PictureServer.shared.get() }

@@ -3,7 +3,7 @@ import Testing
 import Transfer
 
 /// Uploads over TLS to a server whose certificate only its owner knows.
-@Suite(.timeLimit(.minutes(2))) struct SecureServerTests {
+@Suite(.timeLimit(.minutes(10))) struct SecureServerTests {
     /// Makes a key and a certificate for 127.0.0.1 that signs itself.
     private func makeCertificate(in folder: URL) throws -> (certificate: URL, key: URL) {
         let certificate = folder.appendingPathComponent("certificate.pem")
