@@ -5,6 +5,13 @@ struct GalleyFields {
     var kind: String
     private var values: [(key: String, value: String)] = []
 
+    init(kind: String, values: [(key: String, value: String)]) {
+        self.kind = kind
+        self.values = values
+    }
+
+    subscript(key: String) -> String? { values.last { $0.key == key }?.value }
+
     init(_ token: TokenValue) {
         kind = "token"
         values = [("kind", token.kind), ("id", token.id), ("instance", token.instance)]

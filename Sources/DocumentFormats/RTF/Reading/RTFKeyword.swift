@@ -6,6 +6,7 @@ enum RTFKeyword {
     case destination(RTFDestinationWord)
     case table(RTFTableWord)
     case document(RTFDocumentWord)
+    case row(RTFRowWord)
 
     /// The keyword of a word's hash; nil for a word that is not known.
     @inline(__always)
@@ -27,7 +28,7 @@ enum RTFCharacterWord: String, CaseIterable {
 enum RTFParagraphWord: String, CaseIterable {
     case pard, ql, qc, qr, qj, qnatural, pardirnatural, rtlpar, ltrpar
     case li, fi, ri, sl, slmult, slleading, slminimum, slmaximum, sb, sa
-    case tx, tqr, tqc, tqdec, tql, pardeftab, ls, ilvl, outlinelevel, hyphpar
+    case tx, tqr, tqc, tqdec, tql, pardeftab, ls, ilvl, outlinelevel, hyphpar, intbl, itap
 }
 
 /// Words that stand for text.

@@ -27,6 +27,7 @@ struct RTFKeywordTable: Sendable {
         keywords = Array(repeating: nil, count: Self.capacity)
         for word in RTFCharacterWord.allCases { insert(word.rawValue, .character(word)) }
         for word in RTFParagraphWord.allCases { insert(word.rawValue, .paragraph(word)) }
+        for word in RTFRowWord.allCases { insert(word.rawValue, .row(word)) }
         for word in RTFSymbolWord.allCases { insert(word.rawValue, .symbol(word)) }
         for word in RTFDestinationWord.allCases { insert(word.rawValue, .destination(word)) }
         for word in RTFTableWord.allCases { insert(word.rawValue, .table(word)) }

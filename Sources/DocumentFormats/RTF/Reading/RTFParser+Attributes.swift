@@ -8,6 +8,9 @@ extension RTFParser {
         var attributes = characterAttributes(current.character)
         attributes.paragraph = current.paragraph.value(
             lists: listLevels(current.paragraph), isCocoa: (cocoaVersion ?? 0) >= 824)
+        if current.paragraph.blocks >= 0 {
+            attributes.paragraph?.blocks = blocks[Int(current.paragraph.blocks)]
+        }
         let index = Int32(attributesTable.count)
         attributesTable.append(attributes)
         attributesIndex[key] = index
@@ -75,7 +78,7 @@ extension RTFParser {
         }
     }
 
-    private func color(_ index: Int32) -> ColorValue? {
+    func color(_ index: Int32) -> ColorValue? {
         index > 0 && Int(index) < colors.count ? colors[Int(index)] : nil
     }
 

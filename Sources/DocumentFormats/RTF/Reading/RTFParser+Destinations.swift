@@ -33,7 +33,8 @@ extension RTFParser {
         case .upr: current.skipsNextGroup = true
         case .galley: enter(.galley)
         case .field, .fldinst, .fldrslt: fieldDestination(word)
-        case .ud, .shppict, .result, .bin, .object, .nesttableprops: break
+        case .ud, .shppict, .result, .bin, .object: break
+        case .nesttableprops: current.isNestedProperties = true
         case .footnote, .annotation:
             enter(.skip)
             diagnostics.add("the text of a \(word.rawValue) is left out", at: index, .note)

@@ -15,6 +15,13 @@ extension RTFParser {
         case "attachment":
             pendingAttachment = fields.attachment
             pendingGlyphFile = fields.glyphFile
+        case "blocks":
+            current.paragraph.blocks = Int32(blocks.count)
+            current.attributesIndex = -1
+            let list = fields.blocks
+            blocks.append(list)
+            if list.contains(RTFCell.placeholder) { hasCellPlaceholders = true }
+        case "table": setTableFlags(fields.tableFlags)
         default: break
         }
     }

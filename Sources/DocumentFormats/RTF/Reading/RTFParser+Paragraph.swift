@@ -12,6 +12,7 @@ extension RTFParser {
         switch word {
         case .pard:
             current.paragraph = RTFParagraphState()
+            endsInnerTable = false
             tabKind = .left
         case .ql: current.paragraph.alignment = .left
         case .qc: current.paragraph.alignment = .center
@@ -27,6 +28,8 @@ extension RTFParser {
         case .ls: current.paragraph.list = value
         case .ilvl: current.paragraph.level = max(0, min(value, 8))
         case .outlinelevel: current.paragraph.outline = value
+        case .intbl: current.paragraph.isInTable = parameter != 0
+        case .itap: current.paragraph.tableDepth = value
         case .hyphpar: current.paragraph.hyphenation = parameter != 0
         case .tx, .tql, .tqr, .tqc, .tqdec: tab(word, value)
         default: spacing(word, value)

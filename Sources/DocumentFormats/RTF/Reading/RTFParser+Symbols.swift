@@ -1,7 +1,15 @@
 extension RTFParser {
     /// A word that stands for text.
     mutating func symbol(_ word: RTFSymbolWord) {
-        guard let scalar = word.scalar else { return }
+        guard let scalar = word.scalar else {
+            if current.destination == .body, word == .row || word == .nestrow {
+                endRow(isNested: word == .nestrow)
+            }
+            return
+        }
+        if current.destination == .body, word == .cell || word == .nestcell {
+            return endCell(isNested: word == .nestcell)
+        }
         if current.destination.isBody || current.destination.isCollected { emit(scalar) }
     }
 }

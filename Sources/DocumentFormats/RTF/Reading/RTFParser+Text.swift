@@ -102,10 +102,23 @@ extension RTFParser {
         if current.destination.isBody {
             prepare(first: scalar.value < 0x80 ? UInt8(scalar.value) : 0xFF)
             builder.append(scalar)
+            if scalar == "\n" || scalar == "\u{0C}" {
+                paragraphStart = builder.length
+                if !tables.isEmpty { endParagraphInTables() }
+            }
         } else if current.destination.isCollected {
             if scalar.value == 0x3B, current.destination == .fontTable { return commitFont() }
             collected.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
         }
+    }
+
+    /// A paragraph's end that is its cell's too.
+    mutating func emitLineEnd() {
+        settle()
+        current.awaitsAnchor = false
+        prepare(first: 0x0A)
+        builder.append(ascii: 0x0A)
+        paragraphStart = builder.length
     }
 
     /// Decodes what waits for more bytes or a second surrogate.

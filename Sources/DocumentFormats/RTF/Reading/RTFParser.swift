@@ -61,6 +61,19 @@ struct RTFParser {
     var pendingGlyphFile: String?
     var tabKind = ParagraphValue.Tab.Kind.left
 
+    // Tables.
+    /// UTF-16 offset of the paragraph that is being read.
+    var paragraphStart = 0
+    /// Tables that are open, the outermost first.
+    var tables: [RTFTableLevel] = []
+    var cells: [RTFCell] = []
+    var tableCount = 0
+    /// Whether a row of an inner table has just ended.
+    var endsInnerTable = false
+    /// Blocks of paragraphs, as our own group has them.
+    var blocks: [[TextBlockValue]] = []
+    var hasCellPlaceholders = false
+
     struct AttributesKey: Hashable {
         var character: RTFCharacterState
         var paragraph: RTFParagraphState
@@ -222,6 +235,7 @@ struct RTFParser {
         case .destination(let word): destination(word, parameter)
         case .table(let word): table(word, parameter)
         case .document(let word): document(word, parameter)
+        case .row(let word): row(word, parameter)
         case nil: if ignorable { enter(.skip) }
         }
     }

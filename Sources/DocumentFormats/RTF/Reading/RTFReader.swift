@@ -30,7 +30,7 @@ enum RTFReader {
         var parser = RTFParser(bytes: bytes, limits: limits, files: files)
         parser.run(from: start)
         return ReadingResult(
-            document: parser.builder.build(), format: .rtf,
+            document: parser.document(), format: .rtf,
             diagnostics: parser.diagnostics.list)
     }
 }

@@ -60,6 +60,10 @@ struct RTFParagraphState: Hashable {
     var level: Int32 = 0
     var outline: Int32 = 9
     var hyphenation = false
+    var isInTable = false
+    var tableDepth: Int32 = 0
+    /// Index of the blocks; -1 for none.
+    var blocks: Int32 = -1
 }
 
 /// What a group holds.
@@ -109,6 +113,8 @@ struct RTFGroup {
     var awaitsAnchor = false
     /// In `\upr` the first group is for readers without Unicode.
     var skipsNextGroup = false
+    /// A nested table's definition, which Word writes behind its cells.
+    var isNestedProperties = false
 }
 
 /// A font of the font table.

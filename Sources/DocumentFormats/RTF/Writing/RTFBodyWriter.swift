@@ -18,6 +18,9 @@ struct RTFBodyWriter {
     private var stateOutside = RTFCharacterState()
     private var needsColor = false
     private var isParagraphStart = true
+    private var plan: RTFTablePlan?
+    /// Number of the paragraph that comes next.
+    private var paragraphNumber = 0
 
     init(attachments: Attachments) { self.attachments = attachments }
 
@@ -25,12 +28,14 @@ struct RTFBodyWriter {
     mutating func write(_ document: StyledText) -> [UInt8] {
         let text = Array(document.text.utf8)
         out.reserveCapacity(text.count * 2)
+        plan = RTFTablePlan(document, text: text)
         var start = 0
         for (length, attributes) in document.utf8Runs() {
             write(text[start..<start + length], attributes)
             start += length
         }
         closeLink()
+        if !isParagraphStart, let step { endCell(step) }
         out.append(0x7D)
         return tables.header(document.properties) + out
     }
@@ -41,15 +46,41 @@ struct RTFBodyWriter {
         while !rest.isEmpty {
             let end = Self.paragraphEnd(rest)
             if isParagraphStart { beginParagraph(attributes.paragraph) }
-            segment(rest[..<end], attributes)
-            isParagraphStart =
-                rest[end - 1] == 0x0A || rest[..<end].suffix(3) == [0xE2, 0x80, 0xA9]
+            let mark = Self.markLength(rest[..<end])
+            if mark > 0, let step, step.endsCell || !step.after.isEmpty {
+                segment(rest[..<(end - mark)], attributes)
+                endCell(step)
+            } else {
+                segment(rest[..<end], attributes)
+            }
+            isParagraphStart = mark > 0
+            if mark > 0 { paragraphNumber += 1 }
             rest = rest[end...]
         }
     }
 
+    /// What the plan says of the paragraph that is being written.
+    private var step: RTFTablePlan.Step? {
+        guard let plan, paragraphNumber < plan.steps.count else { return nil }
+        return plan.steps[paragraphNumber]
+    }
+
+    /// The paragraph's end, which is its cell's, and what follows it in the table.
+    private mutating func endCell(_ step: RTFTablePlan.Step) {
+        closeLink()
+        if step.endsCell { put("\(Self.cell(step.depth))\n") }
+        paragraph = nil
+        write(step.after)
+    }
+
+    /// UTF-8 bytes of the paragraph mark at the end; 0 without one.
+    static func markLength(_ text: ArraySlice<UInt8>) -> Int {
+        if text.last == 0x0A { return 1 }
+        return text.suffix(3) == [0xE2, 0x80, 0xA9] ? 3 : 0
+    }
+
     /// End of the paragraph, behind its mark.
-    private static func paragraphEnd(_ text: ArraySlice<UInt8>) -> Int {
+    static func paragraphEnd(_ text: ArraySlice<UInt8>) -> Int {
         for index in text.indices {
             if text[index] == 0x0A { return index + 1 }
             if text[index] == 0xE2, text[index...].starts(with: [0xE2, 0x80, 0xA9]) {
@@ -60,10 +91,19 @@ struct RTFBodyWriter {
     }
 
     private mutating func beginParagraph(_ value: ParagraphValue?) {
+        if let step, !step.before.isEmpty {
+            closeLink()
+            write(step.before)
+        }
         guard paragraph == nil || paragraph != .some(value) else { return }
         closeLink()
         paragraph = .some(value)
-        put(RTFParagraphWriter.words(value ?? ParagraphValue()))
+        put(RTFParagraphWriter.words(value ?? ParagraphValue(), tableDepth: step?.depth ?? 0))
+        if let blocks = value?.blocks, let fields = GalleyFields(blocks: blocks) {
+            put("{\\*\\galley ")
+            out += fields.bytes
+            put("}")
+        }
         put("\n")
         if let lists = value?.lists, !lists.isEmpty {
             let number = tables.number(ofList: lists)

@@ -2,8 +2,10 @@ import DocumentModel
 
 /// `\pard` and the properties of a paragraph, in Cocoa's order.
 enum RTFParagraphWriter {
-    static func words(_ value: ParagraphValue) -> String {
+    /// - Parameter tableDepth: tables that the paragraph stands in.
+    static func words(_ value: ParagraphValue, tableDepth: Int = 0) -> String {
         var words = "\\pard"
+        if tableDepth > 0 { words += "\\intbl\\itap\(tableDepth)" }
         for tab in value.tabs ?? RTFParagraphState.defaultTabs {
             switch tab.kind {
             case .left: break

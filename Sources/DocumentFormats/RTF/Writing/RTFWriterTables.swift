@@ -82,7 +82,7 @@ struct RTFWriterTables {
     }
 
     /// 0 for none, 1 is Cocoa's white.
-    private mutating func number(_ color: ColorValue?) -> Int32 {
+    mutating func number(_ color: ColorValue?) -> Int32 {
         guard let color else { return 0 }
         if let known = colorNumbers[color] { return known }
         let number = Int32(colors.count) + 2

@@ -1,0 +1,50 @@
+import DocumentModel
+
+/// A table's rows with a place for each column, for formats that write what spans take too.
+struct TableRowLayout {
+    /// What stands at a column of a row.
+    enum Place {
+        case cell(TableOutline.Cell)
+        /// The cell to the left goes on, which may come from above.
+        case left(TextBlockValue)
+        /// The cell above goes on.
+        case above(TextBlockValue)
+        case none
+    }
+
+    /// Cells that come down from above: the block and the rows that it still takes.
+    private var falling: [(block: TextBlockValue, rows: Int, isFirst: Bool)?] = []
+
+    /// The places of the next row up to the last that is taken.
+    mutating func places(of row: TableOutline.Row) -> [Place] {
+        var places: [Place] = []
+        for cell in row.cells {
+            while places.count < min(cell.place.column, TableGrid.maximumSpan) {
+                places.append(next(places.count))
+            }
+            let column = places.count
+            let span = min(max(cell.place.columnSpan, 1), TableGrid.maximumSpan)
+            places.append(.cell(cell))
+            for _ in 1..<max(span, 1) { places.append(.left(cell.block)) }
+            take(cell, column..<places.count)
+        }
+        while places.count < falling.count, falling[places.count] != nil {
+            places.append(next(places.count))
+        }
+        return places
+    }
+
+    private mutating func next(_ column: Int) -> Place {
+        guard column < falling.count, let above = falling[column] else { return .none }
+        falling[column] = above.rows > 1 ? (above.block, above.rows - 1, above.isFirst) : nil
+        return above.isFirst ? .above(above.block) : .left(above.block)
+    }
+
+    private mutating func take(_ cell: TableOutline.Cell, _ columns: Range<Int>) {
+        while falling.count < columns.upperBound { falling.append(nil) }
+        let rows = min(cell.place.rowSpan, TableGrid.maximumSpan) - 1
+        for column in columns {
+            falling[column] = rows > 0 ? (cell.block, rows, column == columns.lowerBound) : nil
+        }
+    }
+}
