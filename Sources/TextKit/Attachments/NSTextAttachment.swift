@@ -33,6 +33,10 @@ open class NSTextAttachment: NSObject, NSSecureCoding, NSTextAttachmentContainer
     open var lineLayoutPadding: CGFloat = 0 {
         didSet { if lineLayoutPadding != oldValue { needsLayout() } }
     }
+    /// Has it stand at an edge with text beside it; nil leaves it in its line. Ours.
+    open var textFloat: TextFloat? {
+        didSet { if textFloat != oldValue { needsLayout() } }
+    }
     /// Whether a view may stand in for the picture.
     open var allowsTextAttachmentView = true {
         didSet { if allowsTextAttachmentView != oldValue { needsLayout() } }

@@ -14,6 +14,7 @@ struct TextAttachmentArchive {
     private var label: String?
     private var identifier: String?
     private var publishedURL: String?
+    private var textFloat: TextFloat?
 
     init(_ attachment: NSTextAttachment) {
         contents = attachment.fileData
@@ -27,6 +28,7 @@ struct TextAttachmentArchive {
         label = attachment.accessibilityLabel
         identifier = attachment.identifier
         publishedURL = attachment.publishedURL
+        textFloat = attachment.textFloat
     }
 
     private enum Key {
@@ -41,6 +43,9 @@ struct TextAttachmentArchive {
         static let label = "accessibilityLabel"
         static let identifier = "identifier"
         static let publishedURL = "publishedURL"
+        static let floatSide = "floatSide"
+        static let floatClearing = "floatClearing"
+        static let floatMargins = ["floatTop", "floatLeft", "floatBottom", "floatRight"]
     }
 
     func encode(with coder: NSCoder) {
@@ -58,6 +63,12 @@ struct TextAttachmentArchive {
         coder.encode(imageScale, forKey: Key.imageScale)
         coder.encode(lineLayoutPadding, forKey: Key.padding)
         coder.encode(forbidsView, forKey: Key.forbidsView)
+        guard let textFloat else { return }
+        coder.encode(textFloat.side.rawValue as NSString, forKey: Key.floatSide)
+        coder.encode(textFloat.clearing.rawValue, forKey: Key.floatClearing)
+        let margins = textFloat.margins
+        let lengths = [margins.top, margins.left, margins.bottom, margins.right].map(Double.init)
+        for (key, length) in zip(Key.floatMargins, lengths) { coder.encode(length, forKey: key) }
     }
 
     /// What is missing in the archive is as in a new attachment.
@@ -82,6 +93,14 @@ struct TextAttachmentArchive {
         label = text(Key.label)
         identifier = text(Key.identifier)
         publishedURL = text(Key.publishedURL)
+        textFloat = text(Key.floatSide).flatMap(TextFloat.Side.init).map { side in
+            let lengths = Key.floatMargins.map { CGFloat(coder.decodeDouble(forKey: $0)) }
+            return TextFloat(
+                side,
+                margins: UIEdgeInsets(
+                    top: lengths[0], left: lengths[1], bottom: lengths[2], right: lengths[3]),
+                clearing: .init(rawValue: coder.decodeInteger(forKey: Key.floatClearing)))
+        }
     }
 
     func apply(to attachment: NSTextAttachment) {
@@ -102,5 +121,6 @@ struct TextAttachmentArchive {
         attachment.accessibilityLabel = label
         attachment.identifier = identifier
         attachment.publishedURL = publishedURL
+        attachment.textFloat = textFloat
     }
 }

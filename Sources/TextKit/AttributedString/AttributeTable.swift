@@ -14,6 +14,11 @@ struct AttributeTable {
         return set
     }
 
+    /// True when a set, perhaps one that no run uses any more, has a value for a key.
+    func holds(_ key: NSAttributedString.Key) -> Bool {
+        sets.contains { $0?.attributes[key] != nil }
+    }
+
     mutating func id(of set: AttributeSet) -> AttributeSetID {
         if let id = idsBySet[set] { return id }
         let id = freeIDs.popLast() ?? AttributeSetID(rawValue: UInt32(sets.count))

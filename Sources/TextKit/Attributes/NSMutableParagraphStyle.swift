@@ -96,6 +96,10 @@ open class NSMutableParagraphStyle: NSParagraphStyle, @unchecked Sendable {
         get { values.headerLevel }
         set { values.headerLevel = newValue }
     }
+    open override var floatClearing: TextFloat.Clearing {
+        get { values.floatClearing }
+        set { values.floatClearing = newValue }
+    }
 
     /// Adds a stop in its place by location.
     open func addTabStop(_ anObject: NSTextTab) {

@@ -70,6 +70,8 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, @unchecked S
     open var textBlocks: [NSTextBlock] { values.textBlocks }
     /// 1...6 for a heading, 0 for none. Ours; documents carry it.
     open var headerLevel: Int { values.headerLevel }
+    /// The paragraph begins below all floats at these edges. Ours.
+    open var floatClearing: TextFloat.Clearing { values.floatClearing }
 
     open func copy(with zone: NSZone? = nil) -> Any {
         type(of: self) == NSParagraphStyle.self ? self : NSParagraphStyle(values: values)
@@ -109,6 +111,7 @@ struct ParagraphStyleValues: Hashable {
     var textLists: [NSTextList] = []
     var textBlocks: [NSTextBlock] = []
     var headerLevel = 0
+    var floatClearing: TextFloat.Clearing = []
 
     /// Twelve left stops, 28 points apart.
     static let defaultTabStops = (1...12).map {

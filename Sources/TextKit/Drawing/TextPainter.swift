@@ -105,6 +105,9 @@ struct TextPainter {
         for stretch in stretches {
             drawRules(line, stretch, .strikethroughStyle)
         }
+        for float in manager.engine.floats(of: line) where range.contains(float.offset) {
+            draw(at: float.offset, in: float.rect, manager.textContainers[float.containerIndex])
+        }
     }
 
     private func drawAttachment(
@@ -112,7 +115,14 @@ struct TextPainter {
     ) {
         let offset = run.range.lowerBound + line.paragraphOffset
         guard range.contains(offset) else { return }
-        let rect = line.attachmentRect(run, box).offsetBy(dx: origin.x, dy: origin.y)
+        draw(
+            at: offset, in: line.attachmentRect(run, box),
+            manager.textContainers[line.containerIndex])
+    }
+
+    /// Draws an attachment or adaptive image glyph in a rectangle of its container.
+    private func draw(at offset: Int, in place: CGRect, _ container: NSTextContainer) {
+        let rect = place.offsetBy(dx: origin.x, dy: origin.y)
         guard let attachment = manager.engine.source.attachment(at: offset) else {
             manager.engine.source.glyph(at: offset)?.glyph.draw(in: rect, context)
             return
@@ -120,7 +130,6 @@ struct TextPainter {
         guard manager.attachmentViews?.showsView(for: attachment, at: offset) != true else {
             return
         }
-        let container = manager.textContainers[line.containerIndex]
         let image = attachment.image(
             for: rect, attributes: manager.engine.source.attributes(at: offset).values,
             location: TextOffsetLocation(offset), textContainer: container)

@@ -2,12 +2,12 @@ import CoreGraphics
 import Typesetting
 
 extension LaidLine {
-    /// Stretches of x that the units of `range` take up, left to right; neighbours joined.
+    /// Stretches of x that the units of `range` take up, left to right; neighbours joined. Floats stand elsewhere.
     func spans(of range: Range<Int>) -> [ClosedRange<CGFloat>] {
         var result: [ClosedRange<CGFloat>] = []
         for cluster in clusters {
             let part = cluster.range.clamped(to: range)
-            guard !part.isEmpty else { continue }
+            guard !part.isEmpty, !isFloat(cluster.range.lowerBound) else { continue }
             let ends = [cluster.x(at: part.lowerBound), cluster.x(at: part.upperBound)].sorted()
             if let last = result.last, ends[0] <= last.upperBound + 0.01 {
                 result[result.count - 1] = last.lowerBound...max(last.upperBound, ends[1])
@@ -16,6 +16,11 @@ extension LaidLine {
             }
         }
         return result
+    }
+
+    /// True for the character of a float, which takes no room in the line.
+    func isFloat(_ offset: Int) -> Bool {
+        !layout.floats.isEmpty && layout.floats.contains { $0.offset + paragraphOffset == offset }
     }
 
     /// Rectangles of the units of `range`: as high as the line without spacing, as wide as the glyphs.

@@ -31,6 +31,12 @@ extension NSLayoutManager {
         guard let index = index(of: container) else { return [] }
         if !allowsNonContiguousLayout { makeExact(downTo: rect.maxY, index) }
         var result: [PlacedAttachment] = []
+        engine.forEachFloat(from: rect.minY, to: rect.maxY, in: index) { float in
+            guard let attachment = engine.source.attachment(at: float.offset) else { return }
+            result.append(
+                PlacedAttachment(attachment: attachment, offset: float.offset, rect: float.rect))
+        }
+        let floatCount = result.count
         engine.forEachLine(from: rect.minY, to: rect.maxY, in: index) { line in
             for run in line.line.runs {
                 guard case .attachment(let box) = run.content else { continue }
@@ -43,23 +49,42 @@ extension NSLayoutManager {
             }
             return true
         }
+        if floatCount > 0 { result.sort { $0.offset < $1.offset } }
         return result
     }
 
-    /// The line fragments of a container that touch a rectangle, from the top down.
+    /// The line fragments of a container that touch a rectangle, from the top down. First those above it whose floats
+    /// reach into it: they draw them.
     package final func displayLines(in rect: CGRect, container: NSTextContainer) -> [DisplayLine] {
         guard let index = index(of: container) else { return [] }
         if !allowsNonContiguousLayout { makeExact(downTo: rect.maxY, index) }
         var result: [DisplayLine] = []
         engine.forEachLine(from: rect.minY, to: rect.maxY, in: index) { line in
             let frame = paintedFrame(of: line)
-            if frame.intersects(rect) {
-                result.append(
-                    DisplayLine(
-                        identity: line.identity, frame: frame, lineRect: line.rect,
-                        glyphRange: NSRange(line.range)))
-            }
+            if frame.intersects(rect) { result.append(displayLine(line, frame)) }
             return true
+        }
+        return linesOfFloats(in: rect, index, besides: result) + result
+    }
+
+    private func displayLine(_ line: LaidLine, _ frame: CGRect) -> DisplayLine {
+        DisplayLine(
+            identity: line.identity, frame: frame, lineRect: line.rect,
+            glyphRange: NSRange(line.range))
+    }
+
+    /// The lines whose floats touch a rectangle and that are not known yet, in the order of the text.
+    private func linesOfFloats(in rect: CGRect, _ container: Int, besides known: [DisplayLine])
+        -> [DisplayLine]
+    {
+        var starts = Set<Int>()
+        var result: [DisplayLine] = []
+        engine.forEachFloat(from: rect.minY, to: rect.maxY, in: container) { float in
+            if starts.isEmpty { starts = Set(known.map(\.glyphRange.location)) }
+            guard float.rect.intersects(rect), let line = engine.line(at: float.offset),
+                starts.insert(line.range.lowerBound).inserted
+            else { return }
+            result.append(displayLine(line, paintedFrame(of: line)))
         }
         return result
     }
@@ -72,6 +97,9 @@ extension NSLayoutManager {
             if case .attachment(let box) = run.content {
                 frame = frame.union(line.attachmentRect(run, box))
             }
+        }
+        for float in engine.floats(of: line) where float.containerIndex == line.containerIndex {
+            frame = frame.union(float.rect)
         }
         var at = line.range.lowerBound
         while at < line.range.upperBound {
@@ -91,8 +119,9 @@ extension NSLayoutManager {
 
     /// Where the attachment at an offset stands, container coordinates; nil when there is none or it is not shown.
     package final func attachmentRect(at offset: Int) -> CGRect? {
-        guard let line = line(at: offset, nil), let run = line.run(at: offset),
-            case .attachment(let box) = run.content
+        guard let line = line(at: offset, nil) else { return nil }
+        if let float = engine.float(in: line, at: offset) { return float.rect }
+        guard let run = line.run(at: offset), case .attachment(let box) = run.content
         else { return nil }
         return line.attachmentRect(run, box)
     }

@@ -70,7 +70,8 @@ extension NSLayoutManager {
             guard line.containerIndex == index else { return line.containerIndex < index }
             let rects =
                 isSelection ? line.selectionRects(of: range) : line.enclosingRects(of: range)
-            for rect in rects where !stop.boolValue { block(rect, &stop) }
+            let floats = engine.floatRects(of: range, in: line, container: index)
+            for rect in rects + floats where !stop.boolValue { block(rect, &stop) }
             return !stop.boolValue
         }
     }
@@ -84,6 +85,10 @@ extension NSLayoutManager {
             let start = min(result?.lowerBound ?? .max, line.range.lowerBound)
             result = start..<max(result?.upperBound ?? 0, line.range.upperBound)
             return true
+        }
+        engine.forEachFloat(from: bounds.minY, to: bounds.maxY, in: index) { float in
+            let start = min(result?.lowerBound ?? .max, float.offset)
+            result = start..<max(result?.upperBound ?? 0, float.offset + 1)
         }
         return result ?? 0..<0
     }
@@ -107,6 +112,9 @@ extension NSLayoutManager {
     {
         guard let index = index(of: container) else { return nil }
         if !allowsNonContiguousLayout { makeExact(downTo: point.y, index) }
+        if let float = engine.float(at: point, in: index) {
+            return (float.span, float.fraction(at: point.x))
+        }
         return engine.line(at: point, in: index)?.cluster(at: point.x)
     }
 }

@@ -291,6 +291,10 @@ open class NSLayoutManager: NSObject {
     /// Where a glyph begins on the baseline, from the corner of its line fragment.
     open func location(forGlyphAt glyphIndex: Int) -> CGPoint {
         guard let line = line(at: glyphIndex, nil) else { return .zero }
+        if let float = engine.float(in: line, at: glyphIndex) {
+            return CGPoint(
+                x: float.rect.minX - line.rect.minX, y: float.rect.maxY - line.rect.minY)
+        }
         let span = line.spans(of: clusterRange(at: glyphIndex, in: line)).first
         let raise = line.run(at: glyphIndex)?.baselineOffset ?? 0
         return CGPoint(
@@ -300,10 +304,7 @@ open class NSLayoutManager: NSObject {
 
     /// Size of an attachment; (-1, -1) when the glyph is none (Apple's page).
     open func attachmentSize(forGlyphAt glyphIndex: Int) -> CGSize {
-        guard let line = line(at: glyphIndex, nil),
-            let run = line.run(at: glyphIndex), case .attachment(let box) = run.content
-        else { return CGSize(width: -1, height: -1) }
-        return CGSize(width: box.width, height: box.ascent + box.descent)
+        attachmentRect(at: glyphIndex)?.size ?? CGSize(width: -1, height: -1)
     }
 
     /// The smallest rectangle around the lines' parts in a range, spacing left out.

@@ -162,6 +162,37 @@ final class TextSource {
 
     // MARK: Attachments
 
+    /// Hands over the attachments in a range; costs what its runs cost.
+    func forEachAttachment(in range: Range<Int>, _ body: (NSTextAttachment, Int) -> Void) {
+        guard let storage, !range.isEmpty else { return }
+        func report(_ value: Any?, _ part: Range<Int>) {
+            guard let attachment = value as? NSTextAttachment else { return }
+            for (index, unit) in utf16(part).enumerated() where unit == 0xFFFC {
+                body(attachment, part.lowerBound + index)
+            }
+        }
+        if storage.hasOwnRuns, let store = storage.textStore {
+            if range.count > 4096, !storage.mayUse(.attachment) { return }
+            store.forEachRun(in: range) { id, part in
+                report(storage.attributeSet(for: id).attributes[.attachment], part)
+            }
+            return
+        }
+        for start in stride(from: range.lowerBound, to: range.upperBound, by: 1 << 16) {
+            let units = utf16(start..<min(start + 1 << 16, range.upperBound))
+            for (index, unit) in units.enumerated() where unit == 0xFFFC {
+                report(
+                    attributes(at: start + index).values[.attachment],
+                    start + index..<start + index + 1)
+            }
+        }
+    }
+
+    /// Has a change of an attachment told to the observer.
+    func watch(_ attachment: NSTextAttachment) {
+        if let attachmentObserver { attachment.addObserver(attachmentObserver) }
+    }
+
     func attachment(at offset: Int) -> NSTextAttachment? {
         attributes(at: offset).values[.attachment] as? NSTextAttachment
     }
@@ -180,7 +211,7 @@ final class TextSource {
         of attachment: NSTextAttachment, at offset: Int, container: NSTextContainer,
         proposedLine: CGRect, glyphPosition: CGPoint
     ) -> CGRect {
-        if let attachmentObserver { attachment.addObserver(attachmentObserver) }
+        watch(attachment)
         let bounds = attachment.attachmentBounds(
             for: attributes(at: offset).values, location: TextOffsetLocation(offset),
             textContainer: container, proposedLineFragment: proposedLine, position: glyphPosition)
@@ -234,6 +265,7 @@ enum TextStyles {
         if style.defaultTabInterval > 0 {
             result.defaultTabInterval = Double(style.defaultTabInterval)
         }
+        result.clearing = style.floatClearing.layoutSides
         return result
     }
 }

@@ -132,6 +132,7 @@ package struct TextNavigation {
         var rects: [CGRect] = []
         engine.forEachLine(in: range) { line in
             rects += line.selectionRects(of: range)
+            rects += engine.floatRects(of: range, in: line, container: line.containerIndex)
             return true
         }
         return rects
@@ -143,6 +144,9 @@ package struct TextNavigation {
     package func caret(at point: CGPoint, in container: NSTextContainer) -> TextCaret {
         guard let index = manager.index(of: container) else { return TextCaret(0) }
         if !manager.allowsNonContiguousLayout { manager.makeExact(downTo: point.y, index) }
+        if let float = engine.float(at: point, in: index) {
+            return TextCaret(float.offset + (float.fraction(at: point.x) < 0.5 ? 0 : 1))
+        }
         if let extra = engine.extraLine(), extra.containerIndex == index,
             point.y >= extra.rect.minY
         {
@@ -196,7 +200,12 @@ package struct TextNavigation {
             }
             at = next
         }
-        return units.sorted { ($0.minX, $0.range.lowerBound) < ($1.minX, $1.range.lowerBound) }
+        // What has no width comes first where it stands: it is before what follows at the same x.
+        func order(_ unit: VisualUnit) -> (CGFloat, CGFloat, Int) {
+            let start = unit.range.lowerBound
+            return (unit.minX, unit.maxX, unit.isRightToLeft ? -start : start)
+        }
+        return units.sorted { order($0) < order($1) }
     }
 
     /// The caret at the left or right edge of a unit.

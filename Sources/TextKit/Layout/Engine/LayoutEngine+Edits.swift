@@ -40,6 +40,7 @@ extension LayoutEngine {
             start += length
         }
         put(stretches, inPlaceOf: 0..<tree.count)
+        noteAttachments(in: 0..<start)
         unsettle()
     }
 
@@ -59,6 +60,11 @@ extension LayoutEngine {
     /// Takes over an edit: `new` is the range in the text as it is now, `delta` how much longer the text became.
     func replaceCharacters(_ new: Range<Int>, delta: Int) {
         unsettle()
+        replaceParagraphs(new, delta: delta)
+        noteAttachments(in: new)
+    }
+
+    private func replaceParagraphs(_ new: Range<Int>, delta: Int) {
         let oldEnd = new.upperBound - delta
         guard let first = paragraph(touching: new.lowerBound) else { return reload() }
         if keepsParagraphs(new, oldEnd, first) {
@@ -89,11 +95,19 @@ extension LayoutEngine {
         let isPlain = !isPiece(edit.first.handle) && !isPiece(edit.last.handle)
         if isPlain, !lengths.contains(where: { $0 > PieceCutter.longestWhole }) {
             if edit.isInOneNode, lengths.count == 1 { return resize(edit, to: lengths[0]) }
-            tree.replace(
+            let handles = tree.replace(
                 edit.indexes, with: lengths.map { ($0, estimate.height(length: $0)) })
-            return
+            return expectFloats(in: handles, after: edit.indexes.lowerBound)
         }
         replacePieces(edit, text, lengths)
+    }
+
+    /// Paragraphs in place of others know nothing of floats yet: what is below them waits for their lines.
+    func expectFloats(in handles: [ParagraphTree.Handle], after index: Int) {
+        guard tree.mayHaveFloats else { return }
+        for handle in handles { tree.setMayFloat(true, handle) }
+        guard handles.isEmpty else { return }
+        passOnFloats(from: index > 0 ? tree.find(index: index - 1)?.handle ?? tree.last : -1)
     }
 
     /// True when an edit within a whole paragraph brings no separator and comes near none: nothing else is to be read.
@@ -129,7 +143,8 @@ extension LayoutEngine {
         {
             // A new paragraph begins here: an empty stand-in keeps the finished one as it is.
             let index = found.position.index + 1
-            tree.replace(index..<index, with: [(0, 0)])
+            let handles = tree.replace(index..<index, with: [(0, 0)])
+            expectFloats(in: handles, after: index)
             return tree.find(index: index)
         }
         return found
@@ -141,6 +156,7 @@ extension LayoutEngine {
     @discardableResult
     func invalidateLayout(_ range: Range<Int>, text: Bool) -> Range<Int> {
         unsettle()
+        if text { noteAttachments(in: range) }
         if text, wrappingChanged(in: range) {
             reload()
             return range

@@ -7,6 +7,8 @@ final class ParagraphLayout {
     let length: Int
     /// `rect.y` and `usedRect.y` count from the top of the paragraph; x counts from the container's left edge.
     let lines: [Line]
+    /// Its floats; y from the top of the paragraph, x from the container's left edge.
+    let floats: [PlacedFloat]
     /// Points.
     let height: Double
     /// UTF-16 offset of the first unit that got no line because of a limit.
@@ -37,18 +39,21 @@ final class ParagraphLayout {
     }
 
     init(
-        shaped: ShapedParagraph, length: Int, lines: [Line], height: Double, next: Int?, key: Key,
-        padding: Double, identities: [UInt64]
+        shaped: ShapedParagraph, length: Int, lines: [Line], floats: [PlacedFloat], height: Double,
+        next: Int?, key: Key, padding: Double, identities: [UInt64]
     ) {
         self.shaped = shaped
         self.length = length
         self.lines = lines
+        self.floats = floats
         self.height = height
         self.next = next
         self.key = key
         self.identities = identities
-        usedMinX = lines.map { $0.usedRect.x - padding }.min() ?? .infinity
-        usedMaxX = lines.map { $0.usedRect.maxX + padding }.max() ?? -.infinity
+        let left = floats.map(\.band.frame.x).min() ?? .infinity
+        let right = floats.map(\.band.frame.maxX).max() ?? -.infinity
+        usedMinX = lines.map(\.usedRect.x).min().map { min($0, left) - padding } ?? .infinity
+        usedMaxX = lines.map(\.usedRect.maxX).max().map { max($0, right) + padding } ?? -.infinity
     }
 
     /// Lines of text; fragments side by side count as one.

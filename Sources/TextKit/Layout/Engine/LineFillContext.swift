@@ -8,6 +8,9 @@ struct LineFillContext: LineFillingContext {
     /// UTF-16 offset of the paragraph.
     let paragraphOffset: Int
     let isRightToLeft: Bool
+    private var lastAttachment: (offset: Int, attachment: NSTextAttachment?)?
+    /// What the paragraph's floats asked for, each once, by offset.
+    private var floats: [Int: FloatBox] = [:]
 
     init(engine: LayoutEngine, paragraphOffset: Int, isRightToLeft: Bool) {
         self.engine = engine
@@ -36,7 +39,9 @@ struct LineFillContext: LineFillingContext {
             lowered.y = flow.tops[index + 1]
             if proposed.y - top < 0.001 {
                 // Higher than the whole container: it overflows there rather than for ever.
-                return (proposed, .zero)
+                var whole = proposed
+                whole.height = Double(size.height)
+                return (whole, .zero)
             }
             return lineRect(proposed: lowered, isRightToLeft: isRightToLeft)
         }
@@ -47,20 +52,44 @@ struct LineFillContext: LineFillingContext {
         return (Rect(found, dy: top), Rect(remaining, dy: top))
     }
 
+    /// The attachment at an offset of the paragraph, which is asked for twice.
+    private mutating func attachment(at offset: Int) -> NSTextAttachment? {
+        if let known = lastAttachment, known.offset == offset { return known.attachment }
+        let attachment = engine.source.attachment(at: paragraphOffset + offset)
+        lastAttachment = (offset, attachment)
+        return attachment
+    }
+
+    mutating func floatBox(at offset: Int, proposedLine: Rect) -> FloatBox? {
+        if let known = floats[offset] { return known }
+        guard let attachment = attachment(at: offset), let float = attachment.textFloat else {
+            return nil
+        }
+        let box = float.box(size: bounds(of: attachment, offset, proposedLine, penX: 0).size)
+        floats[offset] = box
+        return box
+    }
+
     mutating func inlineBox(at offset: Int, proposedLine: Rect, penX: Double) -> InlineBox {
-        let index = flow.containerIndex(at: proposedLine.y)
-        guard let attachment = engine.source.attachment(at: paragraphOffset + offset) else {
+        guard let attachment = attachment(at: offset) else {
             let box = engine.source.glyph(at: paragraphOffset + offset)?.box ?? .zero
             return InlineBox(
                 width: Double(box.width), ascent: Double(box.maxY), descent: Double(-box.minY))
         }
+        let box = bounds(of: attachment, offset, proposedLine, penX: penX)
+        return InlineBox(
+            width: Double(box.width), ascent: Double(box.maxY), descent: Double(-box.minY))
+    }
+
+    private func bounds(
+        of attachment: NSTextAttachment, _ offset: Int, _ proposedLine: Rect, penX: Double
+    ) -> CGRect {
         engine.noteAttachment(attachment)
-        let box = engine.source.bounds(
+        let index = flow.containerIndex(at: proposedLine.y)
+        return engine.source.bounds(
             of: attachment, at: paragraphOffset + offset, container: flow.containers[index],
             proposedLine: CGRect(proposedLine, dy: -flow.tops[index]),
             glyphPosition: CGPoint(x: penX, y: 0))
-        return InlineBox(
-            width: Double(box.width), ascent: Double(box.maxY), descent: Double(-box.minY))
     }
 }
 

@@ -59,13 +59,15 @@ extension LayoutEngine {
         }
     }
 
-    func put(_ stretches: [Stretch], inPlaceOf range: Range<Int>) {
+    @discardableResult
+    func put(_ stretches: [Stretch], inPlaceOf range: Range<Int>) -> [ParagraphTree.Handle] {
         let handles = tree.replace(
             range, with: stretches.map { ($0.length, estimate.height(length: $0.length)) })
         for (handle, stretch) in zip(handles, stretches) where !stretch.part.isEmpty {
             tree.setPart(stretch.part, of: handle)
             hasPieces = true
         }
+        return handles
     }
 
     private func naturalDirection(_ range: Range<Int>) -> ParagraphPart {
@@ -165,7 +167,7 @@ extension LayoutEngine {
         if edit.isInOneNode, stretches.count == 1, stretches[0].part == first {
             resize(edit, to: lengths[0])
         } else {
-            put(stretches, inPlaceOf: edit.indexes)
+            expectFloats(in: put(stretches, inPlaceOf: edit.indexes), after: index)
         }
         mendSeam(index)
         mendSeam(index + stretches.count)
@@ -237,15 +239,15 @@ extension LayoutEngine {
     }
 
     /// The lines of a piece; its end moves to the end of the last one.
-    func piece(
-        _ handle: ParagraphTree.Handle, _ position: ParagraphTree.Position, _ old: ParagraphLayout?,
-        _ maximumLines: Int?
-    ) -> (shaped: ShapedParagraph, filled: FilledLines, length: Int) {
+    func piece(_ place: FillPlace, _ old: ParagraphLayout?)
+        -> (shaped: ShapedParagraph, filled: FilledLines, length: Int)
+    {
+        let (handle, position) = (place.handle, place.position)
         let length = tree.length(handle)
         var room = cutter.lookahead
         var shaped = shape(old) { input(handle, position.offset, room) }
         while true {
-            var filled = fill(handle, shaped, position, maximumLines: maximumLines, end: length)
+            var filled = fill(shaped, place, end: length)
             if let next = filled.next, next < length { return (shaped, filled, length) }
             // The line might go on behind the text that was looked at.
             if filled.next == nil, shaped.endsInside, room > 0, room < PieceCutter.longestWhole {
@@ -279,6 +281,7 @@ extension LayoutEngine {
         else { return nil }
         let start = filled.lines[index].range.lowerBound
         filled.lines.removeSubrange(index...)
+        filled.floats.removeAll { $0.offset >= start }
         filled.bottom = top
         return start
     }

@@ -109,8 +109,11 @@ extension LayoutEngine {
     }
 
     /// The paragraph at a y; the one before it when laying it out, as a piece, moves it down.
-    private func node(atY y: Double) -> ParagraphTree.Handle? {
+    func node(atY y: Double) -> ParagraphTree.Handle? {
         guard var handle = tree.find(y: y)?.handle else { return nil }
+        while tree.staleFloatCount > 0, layOutFloats(before: handle), let moved = tree.find(y: y) {
+            handle = moved.handle
+        }
         while isPiece(handle) {
             _ = layout(handle)
             let previous = tree.previous(handle)
@@ -189,6 +192,10 @@ extension LayoutEngine {
             let minX = summary.usedMinX.isFinite ? CGFloat(summary.usedMinX) : 0
             let maxX = summary.usedMaxX.isFinite ? CGFloat(summary.usedMaxX) : 0
             result = CGRect(x: minX, y: 0, width: max(maxX - minX, 0), height: max(bottom, 0))
+        }
+        forEachFloat(from: result.isNull ? 0 : result.maxY, to: .infinity, in: index) { float in
+            let rect = float.rect.insetBy(dx: -CGFloat(flow.padding), dy: 0)
+            result = result.isNull ? rect : result.union(rect)
         }
         if let extra = extraLine(), extra.containerIndex == index {
             let used = extra.usedRect

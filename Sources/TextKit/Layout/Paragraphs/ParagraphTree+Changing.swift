@@ -1,0 +1,125 @@
+/// Paragraphs come and go; sums follow.
+extension ParagraphTree {
+    /// Puts paragraphs of these lengths and estimated heights in place of the paragraphs `range`.
+    ///
+    /// - Returns: the handles of the new paragraphs, in order.
+    @discardableResult
+    mutating func replace(_ range: Range<Int>, with new: [(length: Int, height: Double)])
+        -> [Handle]
+    {
+        let (head, rest) = split(root, before: range.lowerBound)
+        let (old, tail) = split(rest, before: range.count)
+        release(old)
+        let handles = new.map { make(length: $0.length, height: $0.height) }
+        let middle = build(handles[...])
+        root = join(join(head, middle), tail)
+        if root >= 0 { nodes[Int(root)].parent = Self.none }
+        return handles
+    }
+
+    private mutating func make(length: Int, height: Double) -> Handle {
+        var node = Node()
+        node.length = length
+        node.height = height
+        if let handle = free.popLast() {
+            nodes[Int(handle)] = node
+            return handle
+        }
+        nodes.append(node)
+        layouts.append(nil)
+        return Handle(nodes.count - 1)
+    }
+
+    private mutating func release(_ handle: Handle) {
+        var pending = [handle]
+        while let at = pending.popLast() {
+            guard at >= 0 else { continue }
+            pending.append(nodes[Int(at)].left)
+            pending.append(nodes[Int(at)].right)
+            nodes[Int(at)] = Node()
+            dropLayout(of: at)
+            if !floats.isEmpty { floats[at] = nil }
+            free.append(at)
+        }
+    }
+
+    private mutating func build(_ handles: ArraySlice<Handle>) -> Handle {
+        guard !handles.isEmpty else { return Self.none }
+        let middle = handles.startIndex + handles.count / 2
+        let handle = handles[middle]
+        let left = build(handles[..<middle])
+        let right = build(handles[(middle + 1)...])
+        link(handle, left, right)
+        return handle
+    }
+
+    /// The first `count` paragraphs of a subtree, and the others.
+    private mutating func split(_ handle: Handle, before count: Int) -> (Handle, Handle) {
+        guard handle >= 0 else { return (Self.none, Self.none) }
+        visitedNodeCount += 1
+        let node = nodes[Int(handle)]
+        let leftCount = node.left < 0 ? 0 : nodes[Int(node.left)].summary.count
+        if count <= leftCount {
+            let (first, second) = split(node.left, before: count)
+            link(handle, second, node.right)
+            return (first, handle)
+        }
+        let (first, second) = split(node.right, before: count - leftCount - 1)
+        link(handle, node.left, first)
+        return (handle, second)
+    }
+
+    private mutating func join(_ a: Handle, _ b: Handle) -> Handle {
+        guard a >= 0 else { return b }
+        guard b >= 0 else { return a }
+        visitedNodeCount += 1
+        let weight = (nodes[Int(a)].summary.count, nodes[Int(b)].summary.count)
+        if Int(random.next() % UInt64(weight.0 + weight.1)) < weight.0 {
+            link(a, nodes[Int(a)].left, join(nodes[Int(a)].right, b))
+            return a
+        }
+        link(b, join(a, nodes[Int(b)].left), nodes[Int(b)].right)
+        return b
+    }
+
+    private mutating func link(_ handle: Handle, _ left: Handle, _ right: Handle) {
+        nodes[Int(handle)].left = left
+        nodes[Int(handle)].right = right
+        if left >= 0 { nodes[Int(left)].parent = handle }
+        if right >= 0 { nodes[Int(right)].parent = handle }
+        nodes[Int(handle)].parent = Self.none
+        summarise(handle)
+    }
+
+    private mutating func summarise(_ handle: Handle) {
+        let node = nodes[Int(handle)]
+        var summary = Summary()
+        summary.count = 1
+        summary.length = node.length
+        summary.longest = node.length
+        summary.height = node.height
+        summary.estimatedCount = node.isExact ? 0 : 1
+        summary.staleFloatCount = node.mayFloat && !node.isExact ? 1 : 0
+        summary.usedMinX = node.usedMinX
+        summary.usedMaxX = node.usedMaxX
+        if node.left >= 0 { summary.add(nodes[Int(node.left)].summary) }
+        if node.right >= 0 { summary.add(nodes[Int(node.right)].summary) }
+        nodes[Int(handle)].summary = summary
+    }
+
+    mutating func refresh(_ handle: Handle) {
+        guard handle >= 0 else { return }
+        refresh(nodes[Int(handle)].left)
+        refresh(nodes[Int(handle)].right)
+        summarise(handle)
+    }
+
+    mutating func updateUpwards(from handle: Handle) {
+        var at = handle
+        while at >= 0 {
+            visitedNodeCount += 1
+            summarise(at)
+            at = nodes[Int(at)].parent
+        }
+    }
+}
