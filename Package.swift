@@ -24,10 +24,11 @@ let cLibraries: [Target] = [
     system("CHeif", pkgConfig: "libheif", package: "libheif-dev"),
     system("CGdkPixbuf", pkgConfig: "gdk-pixbuf-2.0", package: "libgdk-pixbuf-2.0-dev"),
     .target(name: "CCurl", linkerSettings: [.linkedLibrary("curl")]),
+    .target(name: "CFence"),
     .target(
-        name: "CCMark",
+        name: "CCMark", dependencies: ["CFence"],
         linkerSettings: [.linkedLibrary("cmark-gfm"), .linkedLibrary("cmark-gfm-extensions")]),
-    .target(name: "CGumbo", linkerSettings: [.linkedLibrary("gumbo")]),
+    .target(name: "CGumbo", dependencies: ["CFence"], linkerSettings: [.linkedLibrary("gumbo")]),
     .target(name: "CUnicode", linkerSettings: [.linkedLibrary("icuuc")]),
     .target(
         name: "CImageCodecs", linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("png16")]),

@@ -55,10 +55,12 @@ struct ConvertCommand {
 
     func run() throws {
         if arguments.has("--ndjson") {
-            return try ConvertLines(
-                source: source, target: target, options: options,
-                tellsDiagnostics: arguments.has("--diagnostics")
-            ).run()
+            guard target != .rtfd else {
+                throw UsageError(message: "convert: a package is no line, use -t flat-rtfd")
+            }
+            var converter = LineConverter(from: source, to: target, options: options)
+            converter.tellsDiagnostics = arguments.has("--diagnostics")
+            return try ConvertLines(converter: converter).run()
         }
         if let folder = arguments["-d"] {
             return try ConvertBatch(

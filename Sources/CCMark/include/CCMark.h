@@ -1,11 +1,20 @@
-// cmark-gfm with GitHub's extensions, as one function. It may be called from any thread.
+// cmark-gfm with GitHub's extensions, as one function behind a memory budget and a deadline. Any thread may call it.
 #ifndef GALLEY_CCMARK_H
 #define GALLEY_CCMARK_H
+#include <stdbool.h>
 #include <stddef.h>
 
-/// HTML of UTF-8 Markdown, tables, struck text, task lists and bare links included; NULL without memory.
-/// The caller frees it with `ccmark_free`.
-char *ccmark_html(const char *text, size_t length);
+enum { CCMARK_DONE = 0, CCMARK_OUT_OF_MEMORY = 1, CCMARK_OUT_OF_TIME = 2 };
 
-void ccmark_free(char *html);
+typedef struct ccmark_page ccmark_page;
+
+/// HTML of UTF-8 Markdown, tables, struck text, task lists and, with `links`, bare links included.
+/// Returns NULL when it would take more than `budget` bytes or `seconds`; `outcome` says which.
+ccmark_page *ccmark_parse(
+    const char *text, size_t length, bool links, size_t budget, double seconds, int *outcome);
+
+/// UTF-8 that ends with a zero byte, as long as the page is there.
+const char *ccmark_html(const ccmark_page *page);
+
+void ccmark_free(ccmark_page *page);
 #endif

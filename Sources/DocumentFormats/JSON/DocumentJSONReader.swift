@@ -73,8 +73,10 @@ enum DocumentJSONReader {
         func data(_ name: String) -> [UInt8]? {
             value[name]?.string.flatMap { Base64.decode(Array($0.utf8)) }
         }
+        let name = value["name"]?.string ?? ""
         return AttachmentValue(
-            id: value["id"]?.string, name: FileType.safeName(value["name"]?.string ?? ""),
+            id: value["id"]?.string,
+            name: FileType.isSafeName(name) ? name : FileType.safeName(name),
             type: value["type"]?.string ?? "application/octet-stream", data: data("data"),
             width: value["width"]?.number, height: value["height"]?.number,
             baselineOffset: value["baselineOffset"]?.number ?? 0,

@@ -77,7 +77,7 @@ public enum MarkerReader {
                     builder.append(value)
                     return
                 }
-                let name = String(id.map { $0 == "/" ? "_" : $0 })
+                let name = FileType.safeName(String(id.map { $0 == "/" ? "_" : $0 }))
                 builder.append(
                     AttachmentValue(id: id, name: name, type: "application/octet-stream"))
                 diagnostics.append(
