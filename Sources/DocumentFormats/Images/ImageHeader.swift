@@ -6,11 +6,18 @@ package struct ImageHeader: Hashable, Sendable {
     package var width = 0
     package var height = 0
 
-    /// chosen: more than 2^28 pixels (1 GiB of RGBA).
-    package var isHuge: Bool {
+    /// Pixels of the largest picture inside, of kinds that hold several in one file.
+    private var largest: Int?
+
+    /// Width times height.
+    package var pixels: Int {
+        if let largest { return largest }
         let (product, overflow) = width.multipliedReportingOverflow(by: height)
-        return overflow || product > 1 << 28
+        return overflow ? .max : product
     }
+
+    /// chosen: more than 2^28 pixels (1 GiB of RGBA).
+    package var isHuge: Bool { pixels > 1 << 28 }
 
     /// nil when the bytes are no picture of a known kind (nor PDF).
     package init?(_ bytes: [UInt8]) {
@@ -34,13 +41,16 @@ package struct ImageHeader: Hashable, Sendable {
             height = Self.little(bytes, 22, 4)
         } else if starts(Array("RIFF".utf8)), starts(Array("WEBP".utf8), at: 8) {
             self.init(type: "image/webp")
+            (width, height) = Self.webPSize(bytes)
         } else if starts([0x49, 0x49, 0x2A, 0]) || starts([0x4D, 0x4D, 0, 0x2A]) {
             self.init(type: "image/tiff")
+            (width, height) = Self.tiffSize(bytes)
         } else if starts(Array("ftyp".utf8), at: 4) {
             guard bytes.count >= 12 else { return nil }
             let brand = String(decoding: bytes[8..<12], as: UTF8.self)
             guard let type = Self.brands[brand] else { return nil }
             self.init(type: type)
+            largest = Self.largestHEIF(bytes)
         } else if starts(Array("%PDF-".utf8)) {
             self.init(type: "application/pdf")
         } else {
@@ -55,12 +65,12 @@ package struct ImageHeader: Hashable, Sendable {
         "heim": "image/heic", "heis": "image/heic", "avif": "image/avif",
     ]
 
-    private static func big(_ bytes: [UInt8], _ offset: Int, _ count: Int) -> Int {
+    static func big(_ bytes: [UInt8], _ offset: Int, _ count: Int) -> Int {
         guard offset + count <= bytes.count else { return 0 }
         return bytes[offset..<offset + count].reduce(0) { $0 << 8 | Int($1) }
     }
 
-    private static func little(_ bytes: [UInt8], _ offset: Int, _ count: Int) -> Int {
+    static func little(_ bytes: [UInt8], _ offset: Int, _ count: Int) -> Int {
         guard offset + count <= bytes.count else { return 0 }
         return bytes[offset..<offset + count].reversed().reduce(0) { $0 << 8 | Int($1) }
     }

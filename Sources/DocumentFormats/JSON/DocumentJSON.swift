@@ -28,10 +28,12 @@ enum DocumentJSON {
         return WritingResult(bytes: JSONValue.object(members).bytes)
     }
 
-    static func read(_ bytes: [UInt8], name: String) throws(DocumentError) -> ReadingResult {
+    static func read(
+        _ bytes: [UInt8], name: String, limits: ReadingLimits = .init()
+    ) throws(DocumentError) -> ReadingResult {
         let value: JSONValue
         do throws(JSONParser.Problem) {
-            value = try JSONParser.parse(bytes)
+            value = try JSONParser.parse(bytes, limits: limits)
         } catch {
             throw DocumentError(
                 .wrongFormat, name, "no JSON: \(error.message) at byte \(error.offset)")

@@ -6,20 +6,32 @@ package struct JSONParser {
         package var offset: Int
     }
     /// chosen: values inside each other; documents need 6.
-    private static let maximumDepth = 64
+    private static let greatestDepth = 64
 
     private let bytes: [UInt8]
     private var index = 0
+    private let maximumDepth: Int
+    private var valuesLeft: Int
+    private let end: ContinuousClock.Instant?
 
-    package static func parse(_ bytes: [UInt8]) throws(Problem) -> JSONValue {
-        var parser = JSONParser(bytes: bytes)
+    package static func parse(
+        _ bytes: [UInt8], limits: ReadingLimits = .init()
+    ) throws(Problem) -> JSONValue {
+        var parser = JSONParser(bytes: bytes, limits: limits)
         let value = try parser.value(depth: 0)
         parser.skipSpace()
         guard parser.index == bytes.count else { throw parser.problem("more behind the value") }
         return value
     }
 
-    private init(bytes: [UInt8]) { self.bytes = bytes }
+    private init(bytes: [UInt8], limits: ReadingLimits) {
+        self.bytes = bytes
+        maximumDepth = min(limits.maximumDepth, Self.greatestDepth)
+        // chosen: a run of text takes about 16 values.
+        let (product, overflow) = limits.maximumElements.multipliedReportingOverflow(by: 16)
+        valuesLeft = overflow ? .max : product
+        end = limits.time.map { .now + $0 }
+    }
 
     private func problem(_ message: String) -> Problem { Problem(message: message, offset: index) }
 
@@ -28,7 +40,12 @@ package struct JSONParser {
     }
 
     private mutating func value(depth: Int) throws(Problem) -> JSONValue {
-        guard depth < Self.maximumDepth else { throw problem("values nest too deep") }
+        guard depth < maximumDepth else { throw problem("values nest too deep") }
+        guard valuesLeft > 0 else { throw problem("too many values") }
+        valuesLeft -= 1
+        if valuesLeft & 0xFF == 0, let end, ContinuousClock.now > end {
+            throw problem("reading took too long")
+        }
         skipSpace()
         guard index < bytes.count else { throw problem("ends where a value should be") }
         switch bytes[index] {

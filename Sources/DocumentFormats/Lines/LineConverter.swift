@@ -30,7 +30,7 @@ public struct LineConverter: Sendable {
     public func answer(_ line: [UInt8]) -> [UInt8] {
         let request: JSONValue
         do throws(JSONParser.Problem) {
-            request = try JSONParser.parse(line)
+            request = try JSONParser.parse(line, limits: limits)
         } catch {
             return Self.refusal("no JSON: \(error.message) at byte \(error.offset)")
         }

@@ -22,17 +22,21 @@ public enum MarkerReader {
 
     /// Reads marker text.
     public static func read(
-        _ text: String, templates: MarkerTemplates = .init(), resolver: Resolver = .init()
+        _ text: String, templates: MarkerTemplates = .init(), resolver: Resolver = .init(),
+        limits: ReadingLimits = .init()
     ) -> ReadingResult {
         var pass = Pass(bytes: Array(text.utf8), templates: templates, resolver: resolver)
+        pass.end = limits.time.map { .now + $0 }
         pass.run()
         return ReadingResult(
             document: pass.builder.build(), format: .markers, diagnostics: pass.diagnostics)
     }
 
-    static func read(_ bytes: [UInt8], name: String) throws(DocumentError) -> ReadingResult {
+    static func read(
+        _ bytes: [UInt8], name: String, limits: ReadingLimits
+    ) throws(DocumentError) -> ReadingResult {
         let (text, diagnostics) = PlainTextReader.decode(bytes)
-        var result = read(text)
+        var result = read(text, limits: limits)
         result.diagnostics = diagnostics + result.diagnostics
         return result
     }
@@ -44,25 +48,39 @@ public enum MarkerReader {
         var builder = StyledTextBuilder()
         var diagnostics: [Diagnostic] = []
         var tokens = 0
+        var end: ContinuousClock.Instant?
 
         mutating func run() {
             let starts = Set(
                 [0x5B] + [templates.image, templates.token].compactMap(\.prefix.first))
             var index = 0
             var pending = 0
+            var tries = 0
             while index < bytes.count {
-                guard starts.contains(bytes[index]),
-                    let (marker, end) = Marker.match(bytes, at: index, templates)
-                else {
+                guard starts.contains(bytes[index]) else {
+                    index += 1
+                    continue
+                }
+                tries += 1
+                if tries & 0xFF == 0, isLate(at: index) { break }
+                guard let (marker, stop) = Marker.match(bytes, at: index, templates) else {
                     index += 1
                     continue
                 }
                 flush(pending..<index)
                 append(marker, at: index)
-                index = end
-                pending = end
+                index = stop
+                pending = stop
             }
             flush(pending..<bytes.count)
+        }
+
+        private mutating func isLate(at offset: Int) -> Bool {
+            guard let end, ContinuousClock.now > end else { return false }
+            diagnostics.append(
+                Diagnostic(
+                    message: "reading took too long, the rest is left as text", offset: offset))
+            return true
         }
 
         private mutating func flush(_ range: Range<Int>) {

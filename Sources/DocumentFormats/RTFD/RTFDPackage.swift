@@ -32,6 +32,9 @@ public struct RTFDPackage: Hashable, Sendable {
     func read(as format: DocumentFormat, name: String, limits: ReadingLimits)
         throws(DocumentError) -> ReadingResult
     {
+        var total = 0
+        for file in files { total += file.bytes.count }
+        try limits.check(byteCount: total, name: name)
         guard let text = bytes(named: Self.textName) else {
             throw DocumentError(.wrongFormat, name, "not RTFD: has no \(Self.textName)")
         }
@@ -40,7 +43,7 @@ public struct RTFDPackage: Hashable, Sendable {
         }
         result.format = format
         result.diagnostics = diagnostics + result.diagnostics
-        return result
+        return result.within(limits)
     }
 
     private func bytes(named name: String) -> [UInt8]? {
@@ -81,7 +84,7 @@ extension RTFDPackage {
             return bytes
         }
         result.format = .rtfd
-        return result
+        return result.within(limits)
     }
 
     /// Writes the package as a folder. An older package there is replaced when the new one is complete.

@@ -33,20 +33,26 @@ public enum DocumentReader {
         try limits.check(byteCount: bytes.count, name: name)
         if format == nil { try refuseBinary(bytes, name: name) }
         let format = format ?? DocumentFormat.detect(bytes, name: name)
-        switch format {
-        case .rtf: return try RTFReader.read(bytes, name: name, limits: limits)
-        case .flatRTFD, .rtfd:
+        if format == .flatRTFD || format == .rtfd {
             let package = try RTFDPackage(flat: bytes, name: name)
             return try package.read(as: .flatRTFD, name: name, limits: limits)
+        }
+        return try readAll(bytes, as: format, name: name, limits: limits, html: html).within(limits)
+    }
+
+    private static func readAll(
+        _ bytes: [UInt8], as format: DocumentFormat, name: String, limits: ReadingLimits,
+        html: HTMLReadingOptions
+    ) throws(DocumentError) -> ReadingResult {
+        switch format {
+        case .rtf, .rtfd, .flatRTFD: try RTFReader.read(bytes, name: name, limits: limits)
         case .markdown:
-            return try MarkdownReader.read(bytes, name: name, limits: limits, options: html)
-        case .json: return try DocumentJSON.read(bytes, name: name)
-        case .markers:
-            return try MarkerReader.read(bytes, name: name)
-        case .text: return try PlainTextReader.read(bytes, name: name)
-        case .html:
-            return try HTMLReader.read(bytes, name: name, limits: limits, options: html)
-        case .bbcode: return try BBCodeReader.read(bytes, name: name, limits: limits)
+            try MarkdownReader.read(bytes, name: name, limits: limits, options: html)
+        case .json: try DocumentJSON.read(bytes, name: name, limits: limits)
+        case .markers: try MarkerReader.read(bytes, name: name, limits: limits)
+        case .text: try PlainTextReader.read(bytes, name: name)
+        case .html: try HTMLReader.read(bytes, name: name, limits: limits, options: html)
+        case .bbcode: try BBCodeReader.read(bytes, name: name, limits: limits)
         }
     }
 

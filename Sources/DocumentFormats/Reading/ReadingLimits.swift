@@ -6,19 +6,31 @@ public struct ReadingLimits: Hashable, Sendable {
     public var maximumDepth: Int
     /// Elements of markup that are kept. Tags beyond it are left out and reported, their text stays.
     public var maximumElements: Int
-    /// Time for one document; nil for no end. What was read until then is kept and reported.
+    /// Pixels of one picture, by what its header says; nil for no end. The bytes of a larger one are
+    /// left out and reported, its place, name and size stay. Readers never decode pictures.
+    public var maximumPixels: Int?
+    /// Time for one document; nil for no end. What was read until then is kept and reported; JSON, which
+    /// is whole or none, is refused.
     public var time: Duration?
 
     /// chosen: 256 MiB, 4,096 groups (mail in RTF nests 2,700 of them), 4 Mi elements, no
     /// end of time. HTML keeps at most 512 elements inside each other, as browsers do.
     public init(
         maximumBytes: Int = 256 << 20, maximumDepth: Int = 4_096,
-        maximumElements: Int = 4 << 20, time: Duration? = nil
+        maximumElements: Int = 4 << 20, maximumPixels: Int? = nil, time: Duration? = nil
     ) {
         self.maximumBytes = maximumBytes
         self.maximumDepth = maximumDepth
         self.maximumElements = maximumElements
+        self.maximumPixels = maximumPixels
         self.time = time
+    }
+
+    /// Bytes of attachments when each counts as often as it stands in the text: a writer may write it
+    /// that often. chosen: four times the input's.
+    var maximumAttachmentBytes: Int {
+        let (product, overflow) = maximumBytes.multipliedReportingOverflow(by: 4)
+        return overflow ? .max : product
     }
 
     /// Checks the size of an input.

@@ -1,0 +1,63 @@
+import DocumentModel
+import Testing
+
+@testable import DocumentFormats
+
+/// Inputs that a fuzzer found, cut down to what matters, and what must hold for them.
+@Suite struct FuzzFindingTests {
+    @Test(
+        "B1: an attachment has a safe name whatever its marker's id is",
+        arguments: ["", "..", ".", "a/b", "%01"])
+    func markerNames(id: String) throws {
+        let result = try DocumentReader.read(Array("[[image_id=\(id)]]".utf8), as: .markers)
+        let name = try #require(result.document.runs.first?.attributes.attachment?.name)
+        #expect(FileType.isSafeName(name))
+    }
+
+    @Test("B5: JSON keeps a file name of 255 bytes")
+    func longNames() throws {
+        let name = String(repeating: "n", count: 251) + ".png"
+        var builder = StyledTextBuilder()
+        builder.append(AttachmentValue(name: name, type: "image/png"))
+        let bytes = try DocumentWriter.write(builder.build(), as: .json).bytes
+        let again = try DocumentReader.read(bytes, as: .json)
+        #expect(again.document.runs.first?.attributes.attachment?.name == name)
+    }
+
+    private static func many(_ text: String, _ count: Int) -> String {
+        String(repeating: text, count: count)
+    }
+
+    private static let hostile: [String] = [
+        "http://a.b" + many(")", 300_000),
+        many("http://a.b<", 30_000),
+        "www.a.b" + many(")", 300_000),
+        "[x]: \(many("u", 200_000))\n\n\(many("[x]", 60_000))",
+        "|\(many("a|", 60_000))\n|\(many("-|", 60_000))\n",
+        "|\(many("x|", 1_000))\n|\(many("-|", 1_000))\n\(many("a\n", 200_000))",
+        many(">", 400_000),
+    ]
+
+    /// Each took minutes or gigabytes for cmark-gfm 0.29.0.gfm.6; limits of two seconds end all.
+    @Test(
+        "B9: Markdown that takes cmark-gfm time with its square, or memory without end, ends in time",
+        arguments: hostile)
+    func hostileMarkdown(source: String) throws {
+        let start = ContinuousClock.now
+        let result = try DocumentReader.read(
+            Array(source.utf8), as: .markdown, limits: ReadingLimits(time: .seconds(2)))
+        #expect(ContinuousClock.now - start < .seconds(60))
+        #expect(result.document.normalized() == result.document)
+    }
+
+    @Test("B3: an address without end is text, one of usual length a link")
+    func endlessLink() throws {
+        func links(_ length: Int) throws -> Int {
+            let source = "http://a.b/" + String(repeating: "c", count: length)
+            let result = try DocumentReader.read(Array(source.utf8), as: .markdown)
+            return result.document.runs.count { $0.attributes.link != nil }
+        }
+        #expect(try links(1_000) == 1)
+        #expect(try links(4_000) == 0)
+    }
+}
