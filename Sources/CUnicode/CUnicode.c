@@ -6,6 +6,7 @@
 #include <unicode/ubrk.h>
 #include <unicode/uchar.h>
 #include <unicode/uscript.h>
+#include <unicode/utf16.h>
 #include <unicode/uversion.h>
 
 int32_t cunicode_version(void) {
@@ -157,6 +158,47 @@ uint32_t cunicode_properties(uint32_t scalar) {
         || lines == U_LB_NEXT_LINE)
         bits |= CUNICODE_MANDATORY_BREAK;
     return bits;
+}
+
+uint32_t *cunicode_item_blocks[0x1100];
+uint32_t cunicode_item_tags[1024];
+
+static uint32_t item_of(UChar32 c) {
+    UErrorCode error = U_ZERO_ERROR;
+    int32_t script = uscript_getScript(c, &error);
+    if (U_FAILURE(error) || script < 0 || script > 0x3FF) script = USCRIPT_COMMON;
+    __atomic_store_n(&cunicode_item_tags[script], cunicode_script((uint32_t)c), __ATOMIC_RELAXED);
+    int32_t cluster = u_getIntPropertyValue(c, UCHAR_GRAPHEME_CLUSTER_BREAK);
+    uint32_t properties = cunicode_properties((uint32_t)c);
+    uint32_t item = (uint32_t)script | (uint32_t)(cluster & 0x1F) << 10;
+    bool joins = cluster == U_GCB_EXTEND || cluster == U_GCB_ZWJ || cluster == U_GCB_SPACING_MARK
+        || cluster == U_GCB_V || cluster == U_GCB_T;
+    bool is_bracket = u_getBidiPairedBracket(c) != c;
+    bool is_letter = cluster == U_GCB_OTHER || cluster == U_GCB_LV || cluster == U_GCB_LVT;
+    if (script == USCRIPT_COMMON || script == USCRIPT_INHERITED || script == USCRIPT_UNKNOWN)
+        item |= CUNICODE_ITEM_WEAK;
+    if (joins) item |= CUNICODE_ITEM_JOINS;
+    if (is_bracket) item |= CUNICODE_ITEM_BRACKET;
+    if (properties & CUNICODE_DEFAULT_IGNORABLE) item |= CUNICODE_ITEM_IGNORABLE;
+    if (properties & CUNICODE_EMOJI_PRESENTATION) item |= CUNICODE_ITEM_EMOJI_PRESENTATION;
+    if (properties & CUNICODE_EXTENDED_PICTOGRAPHIC) item |= CUNICODE_ITEM_PICTOGRAPHIC;
+    uint32_t special = CUNICODE_DEFAULT_IGNORABLE | CUNICODE_EMOJI_PRESENTATION | CUNICODE_EXTENDED_PICTOGRAPHIC;
+    if (is_letter && !is_bracket && !(properties & special) && !U16_IS_SURROGATE(c) && c < 0x10000)
+        item |= CUNICODE_ITEM_ORDINARY;
+    return item;
+}
+
+const uint32_t *cunicode_make_item_block(uint32_t block) {
+    static const uint32_t nothing[256];
+    uint32_t *made = malloc(256 * sizeof *made);
+    if (!made) return nothing;
+    for (uint32_t i = 0; i < 256; i++) made[i] = item_of((UChar32)(block << 8 | i));
+    uint32_t *known = NULL;
+    if (__atomic_compare_exchange_n(&cunicode_item_blocks[block], &known, made, false, __ATOMIC_ACQ_REL,
+                                    __ATOMIC_ACQUIRE))
+        return made;
+    free(made);
+    return known;
 }
 
 uint32_t cunicode_mirrored(uint32_t scalar) { return (uint32_t)u_charMirror((UChar32)scalar); }

@@ -11,20 +11,18 @@ public struct Typesetter: Sendable {
     public static let shared = Typesetter()
 
     private let lanes: [ShapingLane]
-    private let catalog: FontCatalog
 
     public init() {
         self.init(catalog: .shared)
     }
 
     init(catalog: FontCatalog) {
-        self.catalog = catalog
-        lanes = (0..<4).map { _ in ShapingLane() }
+        lanes = (0..<4).map { _ in ShapingLane(catalog) }
     }
 
     /// Shapes a paragraph. Its runs have to cover its text; traps when they leave some out.
     public func shape(_ input: ParagraphInput) -> ShapedParagraph {
-        var shaper = ParagraphShaper(input, catalog: catalog)
+        var shaper = ParagraphShaper(input)
         for lane in lanes {
             let storage = lane.engine.withLockIfAvailable { shaper.shape(with: &$0) }
             if let storage { return ShapedParagraph(storage: storage) }
@@ -78,5 +76,7 @@ public struct Typesetter: Sendable {
 
 /// An engine and the lock that guards it.
 private final class ShapingLane: Sendable {
-    let engine = Locked(ShapingEngine())
+    let engine: Locked<ShapingEngine>
+
+    init(_ catalog: FontCatalog) { engine = Locked(ShapingEngine(catalog: catalog)) }
 }

@@ -41,6 +41,29 @@ enum {
 /// The properties above that a scalar has.
 uint32_t cunicode_properties(uint32_t scalar);
 
+/// What cutting text into scripts and fonts asks of a scalar, in one word: the number of its script, its
+/// Grapheme_Cluster_Break shifted by ten, and these bits. Made by blocks of 256 scalars when one is first asked for.
+enum {
+    CUNICODE_ITEM_WEAK = 1 << 16, CUNICODE_ITEM_ORDINARY = 1 << 17, CUNICODE_ITEM_JOINS = 1 << 18,
+    CUNICODE_ITEM_IGNORABLE = 1 << 19, CUNICODE_ITEM_BRACKET = 1 << 20,
+    CUNICODE_ITEM_EMOJI_PRESENTATION = 1 << 21, CUNICODE_ITEM_PICTOGRAPHIC = 1 << 22,
+};
+extern uint32_t *cunicode_item_blocks[0x1100];
+extern uint32_t cunicode_item_tags[1024];
+const uint32_t *cunicode_make_item_block(uint32_t block);
+
+static inline uint32_t cunicode_item(uint32_t scalar) {
+    if (scalar > 0x10FFFF) scalar = 0xFFFD;
+    const uint32_t *block = __atomic_load_n(&cunicode_item_blocks[scalar >> 8], __ATOMIC_ACQUIRE);
+    if (!block) block = cunicode_make_item_block(scalar >> 8);
+    return block[scalar & 0xFF];
+}
+
+/// The ISO 15924 tag in what `cunicode_item` gave.
+static inline uint32_t cunicode_item_script(uint32_t item) {
+    return __atomic_load_n(&cunicode_item_tags[item & 0x3FF], __ATOMIC_RELAXED);
+}
+
 /// The scalar mirrored for right-to-left text, or itself.
 uint32_t cunicode_mirrored(uint32_t scalar);
 /// The other one of a pair of brackets, or itself when it is none.

@@ -68,12 +68,12 @@ final class TextSource {
     }
 
     /// What the attributes of a stretch ask for.
-    private struct KnownStyle {
+    private final class KnownStyle {
         /// Keeps the set alive whose identity names this.
-        var set: AttributeSet?
-        var run: StyleRun
-        var paragraph: ParagraphLayoutStyle
-        var hasBox: Bool
+        let set: AttributeSet?
+        let run: StyleRun
+        let paragraph: ParagraphLayoutStyle
+        let hasBox: Bool
 
         init(_ values: [NSAttributedString.Key: Any], set: AttributeSet? = nil) {
             self.set = set
@@ -134,16 +134,14 @@ final class TextSource {
     ) {
         func add(_ length: Int, isAttachment: Bool) {
             guard length > 0 else { return }
+            let last = runs.count - 1
+            if !isAttachment, last >= 0, runs[last].asksTheSame(as: run) {
+                runs[last].length += length
+                return
+            }
             var run = run
             run.length = length
             run.isAttachment = isAttachment
-            if !isAttachment, var last = runs.last {
-                last.length = length
-                if last == run {
-                    runs[runs.count - 1].length += length
-                    return
-                }
-            }
             runs.append(run)
         }
         guard hasBox, units.contains(0xFFFC) else { return add(units.count, isAttachment: false) }
@@ -208,12 +206,12 @@ final class TextSource {
     ///
     /// The origin counts from the pen on the baseline, y up.
     func bounds(
-        of attachment: NSTextAttachment, at offset: Int, container: NSTextContainer,
-        proposedLine: CGRect, glyphPosition: CGPoint
+        of attachment: NSTextAttachment, _ values: [NSAttributedString.Key: Any], at offset: Int,
+        container: NSTextContainer, proposedLine: CGRect, glyphPosition: CGPoint
     ) -> CGRect {
         watch(attachment)
         let bounds = attachment.attachmentBounds(
-            for: attributes(at: offset).values, location: TextOffsetLocation(offset),
+            for: values, location: TextOffsetLocation(offset),
             textContainer: container, proposedLineFragment: proposedLine, position: glyphPosition)
         func length(_ value: CGFloat) -> CGFloat {
             value.isFinite ? min(max(value, 0), 100_000) : 0
@@ -236,12 +234,14 @@ enum TextStyles {
     }
 
     static func run(_ values: [NSAttributedString.Key: Any], length: Int) -> StyleRun {
-        let kern = AttributeValue.number(values[.kern])
-        let tracking = AttributeValue.number(values[.tracking])
+        // Most runs have none of these, and casting what is not there costs as much as casting what is.
+        func number(_ key: NSAttributedString.Key) -> Double? {
+            values[key].flatMap { AttributeValue.number($0) }
+        }
         return StyleRun(
-            length: length, font: font(values), kern: tracking ?? kern,
-            baselineOffset: AttributeValue.number(values[.baselineOffset]) ?? 0,
-            usesLigatures: AttributeValue.integer(values[.ligature]) != 0)
+            length: length, font: font(values), kern: number(.tracking) ?? number(.kern),
+            baselineOffset: number(.baselineOffset) ?? 0,
+            usesLigatures: values[.ligature].flatMap { AttributeValue.integer($0) } != 0)
     }
 
     static func paragraphStyle(_ values: [NSAttributedString.Key: Any]) -> ParagraphLayoutStyle {

@@ -1,6 +1,6 @@
 /// Glyphs that stand in no text: the ellipsis of truncation and the hyphen of a broken word.
 struct InsertedGlyphs {
-    struct Mark {
+    struct Mark: Sendable {
         var face: FontFace
         var size: Double
         var glyphs: [Glyph]

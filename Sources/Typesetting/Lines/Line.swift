@@ -1,36 +1,111 @@
 /// A line fragment: a stretch of a paragraph placed in one rectangle. One line of text has several where shapes interrupt it.
+///
+/// Small: it holds where its text stands and shares all else with its paragraph. Its runs are made when asked for.
 public struct Line: Sendable {
-    /// UTF-16 offsets in the paragraph, trailing white space and the separator included.
-    public var range: Range<Int>
     /// The whole fragment in the context's coordinates: full proposed width, height with line and paragraph spacing.
     public var rect: Rect
-    /// What the glyphs take up, in the context's coordinates: no trailing white space, no line spacing, no padding.
-    public var usedRect: Rect
     /// Distance of the baseline below `rect.y`, points.
-    public var baseline: Double
-    /// In visual order, left to right.
-    public var runs: [GlyphRun]
-    /// UTF-16 range that truncation replaced by an ellipsis, if any.
-    public var truncatedRange: Range<Int>?
-    public var isRightToLeft: Bool
-    /// Points that `lineSpacing` adds to the bottom of `rect`.
-    public var lineSpacing = 0.0
-    /// Points that `paragraphSpacingBefore` adds to the top of `rect`.
-    public var spacingBefore = 0.0
-    /// Points that `paragraphSpacing` adds to the bottom of `rect`.
-    public var spacingAfter = 0.0
+    public let baseline: Double
+    let storage: ShapedStorage
+    let details: LineDetails?
+    /// Left edge and width of the text without trailing white space, points; x in the context's coordinates.
+    let textX: Double
+    let textWidth: Double
+    private let start: Int32
+    private let end: Int32
+    /// Points that justification adds to each space.
+    let stretch: Float
+    private let spacing: Spacing
 
-    public init(
-        range: Range<Int>, rect: Rect, usedRect: Rect, baseline: Double, runs: [GlyphRun],
-        truncatedRange: Range<Int>? = nil, isRightToLeft: Bool = false
+    /// Which spacing of the paragraph's style is in `rect`, besides that between lines.
+    struct Spacing: OptionSet {
+        let rawValue: UInt8
+        static let before = Spacing(rawValue: 1)
+        static let after = Spacing(rawValue: 2)
+    }
+
+    /// What the line builder finds out.
+    struct Placement {
+        var range: Range<Int>
+        var textX: Double
+        var textWidth: Double
+        var stretch: Double
+        var details: LineDetails?
+    }
+
+    init(
+        _ placement: Placement, of storage: ShapedStorage, rect: Rect, baseline: Double,
+        spacing: Spacing
     ) {
-        self.range = range
         self.rect = rect
-        self.usedRect = usedRect
         self.baseline = baseline
-        self.runs = runs
-        self.truncatedRange = truncatedRange
-        self.isRightToLeft = isRightToLeft
+        self.storage = storage
+        self.spacing = spacing
+        details = placement.details
+        textX = placement.textX
+        textWidth = placement.textWidth
+        start = Int32(placement.range.lowerBound)
+        end = Int32(placement.range.upperBound)
+        stretch = Float(placement.stretch)
+    }
+
+    /// UTF-16 offsets in the paragraph, trailing white space and the separator included.
+    public var range: Range<Int> { Int(start)..<Int(end) }
+
+    /// What the glyphs take up, in the context's coordinates: no trailing white space, no line spacing, no padding.
+    public var usedRect: Rect {
+        Rect(
+            x: textX, y: rect.y + spacingBefore, width: textWidth,
+            height: rect.height - spacingBefore - lineSpacing - spacingAfter)
+    }
+
+    /// In visual order, left to right. Made on each call, O(units).
+    public var runs: [GlyphRun] { LineRuns(self).make() }
+
+    /// UTF-16 range that truncation replaced by an ellipsis, if any.
+    public var truncatedRange: Range<Int>? { details?.truncatedRange }
+
+    public var isRightToLeft: Bool { storage.baseLevel & 1 == 1 }
+
+    /// Points that `lineSpacing` adds to the bottom of `rect`.
+    public var lineSpacing: Double { LineFiller.positive(storage.style.lineSpacing) }
+    /// Points that `paragraphSpacingBefore` adds to the top of `rect`.
+    public var spacingBefore: Double {
+        spacing.contains(.before)
+            ? LineFiller.positive(storage.style.paragraphSpacingBefore) : 0
+    }
+    /// Points that `paragraphSpacing` adds to the bottom of `rect`.
+    public var spacingAfter: Double {
+        spacing.contains(.after) ? LineFiller.positive(storage.style.paragraphSpacing) : 0
+    }
+
+    /// Where trailing white space begins, UTF-16.
+    var trimmedEnd: Int { storage.trimmedEnd(of: range) }
+}
+
+/// What only few lines have.
+final class LineDetails: Sendable {
+    /// Glyphs that are not in the text, and the text they stand for: none for a hyphen.
+    struct Inserted: Sendable {
+        var mark: InsertedGlyphs.Mark
+        var range: Range<Int>
+        var isEllipsis: Bool
+    }
+
+    /// Tabs and attachments with the widths they got in the line.
+    let dynamics: [LinePiece.Dynamic]
+    let inserted: Inserted?
+    /// Points of what hangs over the end of the line.
+    let trailingWidth: Double
+
+    init(dynamics: [LinePiece.Dynamic], inserted: Inserted?, trailingWidth: Double) {
+        self.dynamics = dynamics
+        self.inserted = inserted
+        self.trailingWidth = trailingWidth
+    }
+
+    var truncatedRange: Range<Int>? {
+        inserted.flatMap { $0.isEllipsis ? $0.range : nil }
     }
 }
 

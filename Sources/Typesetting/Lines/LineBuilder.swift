@@ -1,116 +1,42 @@
-/// Turns a measured piece into a line: truncation, visual order, alignment.
+/// Decides what of a measured piece is shown and where: truncation, hyphen, alignment.
 struct LineBuilder {
     let storage: ShapedStorage
     let piece: LinePiece
     let edges: LineEdges
-    let rect: Rect
     let isLastLine: Bool
     let truncation: ParagraphLayoutStyle.LineBreaking?
 
-    /// A part of an item, or a mark that is not in the text, before it is placed.
-    struct Slice {
-        var item: Int
-        var range: Range<Int>
-        var level: UInt8
-        var mark: InsertedGlyphs.Mark?
-    }
-
-    private var baseLevel: UInt8 { storage.baseLevel }
-
-    /// The line with its horizontal geometry; the filler knows the heights.
-    ///
-    /// `slices` is room to work in.
-    func line(_ slices: inout [Slice]) -> Line {
-        slices.removeAll(keepingCapacity: true)
+    /// The line's horizontal geometry; the filler knows the heights.
+    func placement() -> Line.Placement {
         var width = piece.trimmedWidth
-        var truncated: Range<Int>?
+        var inserted: LineDetails.Inserted?
         if let truncation, piece.trimmedWidth > edges.available + LineMeasure.tolerance,
             let cut = cut(truncation)
         {
-            truncated = cut.removed
-            addSlices(piece.range.lowerBound..<cut.removed.lowerBound, to: &slices)
-            slices.append(
-                Slice(item: cut.mark.item, range: cut.removed, level: baseLevel, mark: cut.mark))
-            addSlices(cut.removed.upperBound..<piece.trimmedEnd, to: &slices)
+            inserted = .init(mark: cut.mark, range: cut.removed, isEllipsis: true)
             width = cut.width
-        } else {
-            addSlices(piece.range.lowerBound..<piece.trimmedEnd, to: &slices)
-            if piece.hyphen != nil, piece.trimmedEnd > piece.range.lowerBound {
-                let mark = InsertedGlyphs(storage: storage).hyphen(at: piece.trimmedEnd - 1)
-                let end = piece.trimmedEnd
-                slices.append(
-                    Slice(item: mark.item, range: end..<end, level: baseLevel, mark: mark))
-                width += mark.width
-            }
+        } else if piece.hyphen != nil, piece.trimmedEnd > piece.range.lowerBound {
+            let end = piece.trimmedEnd
+            let mark = InsertedGlyphs(storage: storage).hyphen(at: end - 1)
+            inserted = .init(mark: mark, range: end..<end, isEllipsis: false)
+            width += mark.width
         }
-        let trailing = piece.trimmedEnd..<piece.range.upperBound
-        addSlices(trailing, to: &slices)
-        Self.reorder(&slices)
-        return place(slices, textWidth: width, truncated: truncated)
-    }
-
-    // MARK: Slices
-
-    private func addSlices(_ range: Range<Int>, to slices: inout [Slice]) {
-        guard !range.isEmpty else { return }
-        let isTrailing = range.lowerBound >= piece.trimmedEnd
-        var index = storage.itemIndex(at: range.lowerBound)
-        while index < storage.items.count, storage.items[index].range.lowerBound < range.upperBound
-        {
-            let item = storage.items[index]
-            // Rule L1: trailing white space has the paragraph's direction; tabs have it from the paragraph's levels.
-            let level = isTrailing ? baseLevel : item.level
-            slices.append(
-                Slice(item: index, range: item.range.clamped(to: range), level: level, mark: nil))
-            index += 1
+        let stretch = inserted?.isEllipsis == true ? 0 : justification(width)
+        let filled = stretch == 0 ? width : edges.available
+        var details: LineDetails?
+        if inserted != nil || !piece.dynamics.isEmpty {
+            details = LineDetails(
+                dynamics: piece.dynamics, inserted: inserted,
+                trailingWidth: max(piece.width - piece.trimmedWidth, 0))
         }
-    }
-
-    /// Rule L2: reverses every stretch of at least each odd level.
-    private static func reorder(_ slices: inout [Slice]) {
-        var highest: UInt8 = 0
-        for slice in slices { highest = max(highest, slice.level) }
-        guard highest > 0 else { return }
-        for level in stride(from: highest, through: 1, by: -1) {
-            var start = 0
-            while start < slices.count {
-                guard slices[start].level >= level else {
-                    start += 1
-                    continue
-                }
-                var end = start + 1
-                while end < slices.count, slices[end].level >= level { end += 1 }
-                slices[start..<end].reverse()
-                start = end
-            }
-        }
-    }
-
-    // MARK: Placing
-
-    private func place(_ slices: [Slice], textWidth: Double, truncated: Range<Int>?) -> Line {
-        let isRightToLeft = baseLevel & 1 == 1
-        let stretch = truncated == nil ? justification(textWidth) : 0
-        let filled = stretch == 0 ? textWidth : edges.available
-        let extra = edges.available - filled
-        let textLeft = edges.left + lead(extra, isRightToLeft)
-        var runs: [GlyphRun] = []
-        runs.reserveCapacity(slices.count)
-        var pen = textLeft - rect.x - (isRightToLeft ? max(piece.width - piece.trimmedWidth, 0) : 0)
-        for slice in slices {
-            var run = self.run(slice, stretch: stretch)
-            run.x = pen
-            pen += run.width
-            runs.append(run)
-        }
-        return Line(
-            range: piece.range, rect: rect,
-            usedRect: Rect(x: textLeft, y: rect.y, width: filled, height: 0), baseline: 0,
-            runs: runs, truncatedRange: truncated, isRightToLeft: isRightToLeft)
+        return Line.Placement(
+            range: piece.range, textX: edges.left + lead(edges.available - filled),
+            textWidth: filled, stretch: stretch, details: details)
     }
 
     /// Points before the text's left edge.
-    private func lead(_ extra: Double, _ isRightToLeft: Bool) -> Double {
+    private func lead(_ extra: Double) -> Double {
+        let isRightToLeft = storage.baseLevel & 1 == 1
         switch storage.style.alignment {
         case .left: return 0
         case .center: return isRightToLeft ? min(extra / 2, extra) : max(extra / 2, 0)
@@ -124,53 +50,18 @@ struct LineBuilder {
         guard storage.style.alignment == .justified, !isLastLine else { return 0 }
         let missing = edges.available - textWidth
         guard missing > 0, edges.available < LineFiller.unlimited / 2 else { return 0 }
-        let spaces = stretchable.reduce(0) {
+        let text = piece.range.lowerBound..<piece.trimmedEnd
+        let start = Self.stretchStart(piece.dynamics, text)
+        let spaces = (start..<text.upperBound).reduce(0) {
             $0 + (storage.flags[$1] & UnitFlags.stretches != 0 ? 1 : 0)
         }
         return spaces == 0 ? 0 : missing / Double(spaces)
     }
 
-    /// The text that justification may widen: what comes after the last tab.
-    private var stretchable: Range<Int> {
-        let tab = piece.dynamics.last { $0.isTab && $0.offset < piece.trimmedEnd }
-        return (tab.map { $0.offset + 1 } ?? piece.range.lowerBound)..<piece.trimmedEnd
-    }
-
-    private func run(_ slice: Slice, stretch: Double) -> GlyphRun {
-        let item = storage.items[slice.item]
-        if let mark = slice.mark {
-            var run = GlyphRun(
-                content: .glyphs(face: mark.face, size: mark.size), range: slice.range,
-                styleRun: item.styleRun, bidiLevel: slice.level, source: .own(mark.glyphs), x: 0,
-                width: mark.width, baselineOffset: item.baselineOffset, metrics: item.metrics)
-            run.isInserted = true
-            return run
-        }
-        let isStretched =
-            stretch != 0 && slice.range.lowerBound >= stretchable.lowerBound
-            && slice.range.upperBound <= piece.trimmedEnd
-        let applied = isStretched ? stretch : 0
-        var width = 0.0
-        for at in slice.range {
-            width += Double(storage.advances[at])
-            if applied != 0, storage.flags[at] & UnitFlags.stretches != 0 { width += applied }
-        }
-        var content = GlyphRun.Content.space
-        var list: Range<Int>?
-        switch item.kind {
-        case .glyphs:
-            content = .glyphs(face: item.face, size: item.size)
-            list = storage.glyphs(in: slice.range, of: item)
-        case .attachment, .tab:
-            let dynamic = piece.dynamic(at: slice.range.lowerBound)
-            width = dynamic?.advance ?? 0
-            if let box = dynamic?.box { content = .attachment(box) }
-        case .control: break
-        }
-        return GlyphRun(
-            content: content, range: slice.range, styleRun: item.styleRun, bidiLevel: slice.level,
-            source: .shaped(storage, list: list, stretch: applied), x: 0, width: width,
-            baselineOffset: item.baselineOffset, metrics: item.metrics)
+    /// Where the text begins that justification may widen: after the last tab.
+    static func stretchStart(_ dynamics: [LinePiece.Dynamic], _ text: Range<Int>) -> Int {
+        let tab = dynamics.last { $0.isTab && $0.offset < text.upperBound }
+        return tab.map { $0.offset + 1 } ?? text.lowerBound
     }
 
     // MARK: Truncation

@@ -7,6 +7,8 @@ struct LineFiller {
     let width: Double
     let padding: Double
     private let limit: FillLimit
+    /// Of every line without attachments, when all text has the same.
+    private let textHeight: (height: Double, baseline: Double)?
     var offset: Int
     private var y: Double
     private var lines: [Line] = []
@@ -15,10 +17,9 @@ struct LineFiller {
     var bands: [FloatBand]
     /// Floats of this paragraph.
     var floats: [PlacedFloat] = []
-    /// Room that every line uses again: rectangles at one height, what was placed in them, parts of a line.
+    /// Room that every line uses again: rectangles at one height, what was placed in them.
     var rects: [Rect] = []
     var placed: [Placed] = []
-    private var slices: [LineBuilder.Slice] = []
 
     init(
         _ storage: ShapedStorage, startingAt offset: Int, y: Double, width: Double, padding: Double,
@@ -28,6 +29,7 @@ struct LineFiller {
         self.bands = bands
         style = storage.style
         heights = LineHeights(storage: storage)
+        textHeight = storage.textMeasures.map(heights.height)
         measure = LineMeasure(storage: storage)
         self.offset = min(max(offset, 0), storage.text.count)
         self.y = y.isFinite ? y : 0
@@ -82,7 +84,7 @@ struct LineFiller {
     mutating func fitLine<Context: LineFillingContext>(from top: Double, _ context: inout Context)
         -> Double?
     {
-        var height = heights.height(heights.measures(at: offset)).height
+        var height = (textHeight ?? heights.height(heights.measures(at: offset))).height
         var at = top
         placed.removeAll(keepingCapacity: true)
         // A tall font or attachment asks again with its own height, which may move or narrow the line.
@@ -93,38 +95,39 @@ struct LineFiller {
                 placed.count == 1 && last?.0.x == placed[0].rect.x
                 && last?.0.width == placed[0].rect.width && last?.1 == y
             at = y
-            let needed = heights.height(placedMeasures()).height
+            let needed = placedHeight().height
             if needed <= height + LineMeasure.tolerance || isUnchanged { break }
             height = needed
         }
         return at
     }
 
-    private func placedMeasures() -> LineHeights.Measures {
+    private func placedHeight() -> (height: Double, baseline: Double) {
+        if let textHeight, placed.allSatisfy({ $0.piece.dynamics.isEmpty }) { return textHeight }
         var all = LineHeights.Measures()
         for one in placed { heights.add(one.piece, to: &all) }
-        return all
+        return heights.height(all)
     }
 
     private mutating func append(at lineY: Double, before: Double) {
-        let (height, baseline) = heights.height(placedMeasures())
+        let (height, baseline) = placedHeight()
         let end = placed.last?.piece.range.upperBound ?? offset
         let isLast = end >= storage.text.count && !storage.endsInside
         let spacing = Self.positive(style.lineSpacing)
         let after = isLast ? Self.positive(style.paragraphSpacing) : 0
+        var edge: Line.Spacing = isLast ? .after : []
+        if before > 0 { edge.insert(.before) }
         for one in placed {
             let builder = LineBuilder(
-                storage: storage, piece: one.piece, edges: one.edges, rect: one.rect,
+                storage: storage, piece: one.piece, edges: one.edges,
                 isLastLine: isLast || one.piece.endsLine, truncation: truncation)
-            var line = builder.line(&slices)
-            line.rect = Rect(
+            let rect = Rect(
                 x: one.rect.x, y: lineY - before, width: one.rect.width,
                 height: before + height + spacing + after)
-            line.usedRect.y = lineY
-            line.usedRect.height = height
-            line.baseline = before + baseline
-            (line.lineSpacing, line.spacingBefore, line.spacingAfter) = (spacing, before, after)
-            lines.append(line)
+            lines.append(
+                Line(
+                    builder.placement(), of: storage, rect: rect, baseline: before + baseline,
+                    spacing: edge))
         }
         offset = end
         y = lineY + height + spacing + after

@@ -11,8 +11,6 @@ public struct CaretPosition: Hashable, Sendable {
 }
 
 /// Carets, hits and selections. x counts from the left edge of `rect`; offsets are UTF-16 in the paragraph.
-///
-/// A line whose runs were not made by the typesetter has the same answers from the runs' glyphs.
 extension Line {
     /// The caret before the character at `offset`: at its leading edge. At the line's end, where the paragraph's
     /// direction goes on. Offsets within a grapheme count as its start. O(units of the run).
@@ -108,6 +106,7 @@ extension Line {
     /// The end of the line's text at which the paragraph's direction begins or ends.
     private func outerEdge(isStart: Bool) -> CaretPosition {
         let isLeft = isStart != isRightToLeft
+        let runs = self.runs
         guard let first = runs.first, let last = runs.last else {
             return CaretPosition(x: usedRect.x - rect.x, isRightToLeft: isRightToLeft)
         }

@@ -1,7 +1,7 @@
 /// Heights of lines from what stands in them and from the paragraph style.
 struct LineHeights {
     /// Largest distances from the baseline among the contents of a line.
-    struct Measures {
+    struct Measures: Equatable {
         var ascent = -Double.infinity
         var descent = -Double.infinity
         var leading = 0.0
@@ -14,6 +14,25 @@ struct LineHeights {
     }
 
     let storage: ShapedStorage
+
+    /// What all text of a paragraph measures; nil when it is not all the same.
+    static func common(_ items: [ShapedItem]) -> Measures? {
+        var all: Measures?
+        var last: (face: FontFace, size: Double, offset: Double)?
+        for item in items where item.kind != .attachment {
+            if let last, last.face === item.face, last.size == item.size,
+                last.offset == item.baselineOffset
+            {
+                continue
+            }
+            var measures = Measures()
+            measures.add(item.metrics, raised: item.baselineOffset)
+            guard all == nil || all == measures else { return nil }
+            all = measures
+            last = (item.face, item.size, item.baselineOffset)
+        }
+        return all
+    }
 
     /// The first guess for a line that begins at `offset`.
     func measures(at offset: Int) -> Measures {

@@ -1,7 +1,7 @@
 /// What goes into one fragment, before it is placed.
 struct LinePiece {
     /// A tab or an attachment and the width it got at its place.
-    struct Dynamic {
+    struct Dynamic: Sendable {
         var offset: Int
         var advance: Double
         var box: InlineBox?
@@ -171,19 +171,14 @@ struct LineMeasure {
     }
 
     private func finish(_ walk: Walk, at end: Int, x: Double, trimmed: Double) -> LinePiece {
-        var trimmedEnd = end
-        while trimmedEnd > walk.start, hangs(trimmedEnd - 1, walk) { trimmedEnd -= 1 }
         let dynamics =
             walk.dynamics.last.map { $0.offset < end } ?? true
             ? walk.dynamics : walk.dynamics.filter { $0.offset < end }
         return LinePiece(
-            range: walk.start..<end, trimmedEnd: trimmedEnd, trimmedWidth: trimmed, width: x,
-            dynamics: dynamics, floats: walk.floats.filter { $0.offset < end },
+            range: walk.start..<end, trimmedEnd: storage.trimmedEnd(of: walk.start..<end),
+            trimmedWidth: trimmed, width: x, dynamics: dynamics,
+            floats: walk.floats.isEmpty ? [] : walk.floats.filter { $0.offset < end },
             endsLine: walk.endsLine && end == walk.at)
-    }
-
-    private func hangs(_ at: Int, _ walk: Walk) -> Bool {
-        storage.flags[at] & UnitFlags.space != 0
     }
 
     // MARK: Tabs and attachments

@@ -16,38 +16,32 @@ struct Itemizer {
     let text: UnsafeBufferPointer<UInt16>
     /// nil when every unit has level 0.
     let levels: [UInt8]?
-    let catalog: FontCatalog
-    /// Units that begin a grapheme, in bit 0; filled for complex text only.
-    private var graphemes: [UInt8] = []
+    /// Looks at each character by itself: slower, for the tests.
+    var goesOneByOne = false
 
-    init(text: UnsafeBufferPointer<UInt16>, levels: [UInt8]?, catalog: FontCatalog) {
-        self.text = text
-        self.levels = levels
-        self.catalog = catalog
-    }
-
-    /// The segments of `range`, all of which asks for the same `run`, in the order of the text.
-    mutating func segments(_ range: Range<Int>, run: StyleRun, into out: inout [ShapingSegment]) {
-        let face = catalog.face(for: run.font)
-        if levels == nil, isPlain(range, face: face) {
-            splitControls(range, face: face, into: &out)
-            return
-        }
-        if run.isAttachment {
+    /// The segments of `range`, all of which asks for the same `request`, in the order of the text.
+    func segments(
+        _ range: Range<Int>, request: Int, isAttachment: Bool, faces: inout FaceFinder,
+        into out: inout [ShapingSegment]
+    ) {
+        let face = faces[request].face
+        if isAttachment {
             for at in range { append(at..<at + 1, .attachment, Script.common, face, &out) }
-            return
+        } else if levels == nil, isPlain(range, faces[request].plane) {
+            splitControls(range, face: face, into: &out)
+        } else {
+            splitComplex(range, request: request, faces: &faces, into: &out)
         }
-        splitComplex(range, run: run, face: face, into: &out)
     }
 
     /// Latin letters and general punctuation that the face has: one script, no fallback, no clusters to look for.
-    private func isPlain(_ range: Range<Int>, face: FontFace) -> Bool {
-        face.basicPlane.withUnsafeBufferPointer { bits in
+    private func isPlain(_ range: Range<Int>, _ plane: [UInt64]) -> Bool {
+        plane.withUnsafeBufferPointer { bits in
             for at in range {
                 let unit = text[at]
                 if unit < 0x20 || unit == 0xAD { continue }
                 guard unit < 0x300 || (unit >= 0x2010 && unit <= 0x2027),
-                    bits[Int(unit >> 6)] & 1 << UInt64(unit & 63) != 0
+                    FaceFinder.has(bits, UInt32(unit))
                 else { return false }
             }
             return true
@@ -84,35 +78,52 @@ struct Itemizer {
 
     // MARK: Complex text
 
-    private mutating func splitComplex(
-        _ range: Range<Int>, run: StyleRun, face: FontFace, into out: inout [ShapingSegment]
+    private func splitComplex(
+        _ range: Range<Int>, request: Int, faces: inout FaceFinder,
+        into out: inout [ShapingSegment]
     ) {
-        markGraphemes(range)
         var scripts = ScriptResolver()
-        let plane = face.basicPlane
+        let primary = faces[request].face
         let first = out.count
         var scalars: [UInt32] = []
         var start = range.lowerBound
         while start < range.upperBound {
-            let end = graphemeEnd(start, range.upperBound)
-            if Self.isControl(text[start]) {
-                let kind: ShapingSegment.Kind = text[start] == 0x09 ? .tab : .control
-                for at in start..<end { append(at..<at + 1, kind, Script.common, face, &out) }
-                start = end
+            let cluster = FontCluster(text, at: start, limit: range.upperBound)
+            start = cluster.range.upperBound
+            if Self.isControl(text[cluster.range.lowerBound]) {
+                for at in cluster.range {
+                    let kind: ShapingSegment.Kind = text[at] == 0x09 ? .tab : .control
+                    append(at..<at + 1, kind, Script.common, primary, &out)
+                }
                 continue
             }
-            decode(start..<end, into: &scalars)
-            let script = scripts.resolve(scalars)
-            let previous = out.count > first ? out[out.count - 1] : nil
-            let chosen = chooseFace(
-                scalars, run: run, primary: face, primaryPlane: plane, previous: previous,
-                script: script)
-            join(start..<end, script: script, face: chosen, first: first, into: &out)
-            start = end
+            if !cluster.isSingle { decode(cluster.range, into: &scalars) }
+            let script =
+                cluster.isSingle
+                ? scripts.resolve(cluster.base, cluster.traits) : scripts.resolve(scalars)
+            let previous = out.count > first ? face(before: script, out[out.count - 1]) : nil
+            let chosen =
+                cluster.isSingle
+                ? faces.face(
+                    for: cluster.base, cluster.traits, script: script, request: request,
+                    previous: previous)
+                : faces.face(for: scalars, script: script, request: request, previous: previous)
+            join(cluster.range, script: script, face: chosen, first: first, into: &out)
+            lengthen(
+                &out[out.count - 1], from: &start, to: range.upperBound, request: request,
+                faces: &faces, scripts: &scripts)
         }
         for at in first..<out.count where Script.isWeak(out[at].script) {
             out[at].script = out[at].kind == .text ? scripts.first ?? Script.common : Script.common
         }
+    }
+
+    /// The face that text of `script` may share with the segment before it.
+    private func face(before script: UInt32, _ segment: ShapingSegment) -> FontFace? {
+        let fits =
+            segment.kind == .text && !segment.face.isColor
+            && (segment.script == script || Script.isWeak(script))
+        return fits ? segment.face : nil
     }
 
     /// Lengthens the last segment or starts one. Weak text at the start takes the first script that follows.
@@ -121,83 +132,66 @@ struct Itemizer {
         into out: inout [ShapingSegment]
     ) {
         if out.count > first {
-            let last = out[out.count - 1]
+            let at = out.count - 1
+            let own = out[at].script
             let level = levels?[range.lowerBound] ?? 0
-            let fits = last.script == script || Script.isWeak(last.script) || Script.isWeak(script)
-            if last.kind == .text, last.level == level, last.face == face, fits {
-                out[out.count - 1].range = last.range.lowerBound..<range.upperBound
-                if Script.isWeak(last.script) { out[out.count - 1].script = script }
+            let fits = own == script || Script.isWeak(own) || Script.isWeak(script)
+            if fits, out[at].kind == .text, out[at].level == level, out[at].face === face {
+                out[at].range = out[at].range.lowerBound..<range.upperBound
+                if Script.isWeak(own) { out[at].script = script }
                 return
             }
         }
         append(range, .text, script, face, &out)
     }
 
-    private mutating func markGraphemes(_ range: Range<Int>) {
-        if graphemes.isEmpty { graphemes = [UInt8](repeating: 0, count: text.count) }
-        guard let units = text.baseAddress else { return }
-        graphemes.withUnsafeMutableBufferPointer {
-            guard let out = $0.baseAddress else { return }
-            _ = cunicode_mark_breaks(
-                CUnicodeKind.grapheme, units, Int32(range.lowerBound), Int32(range.upperBound), 1,
-                out)
+    /// Takes in the ordinary characters that follow a segment and go on in it: what `splitComplex` would do one by one.
+    private func lengthen(
+        _ segment: inout ShapingSegment, from start: inout Int, to limit: Int, request: Int,
+        faces: inout FaceFinder, scripts: inout ScriptResolver
+    ) {
+        guard !Script.isWeak(segment.script), !segment.face.isColor, !goesOneByOne else { return }
+        let isPrimary = segment.face === faces[request].face
+        let own = faces.plane(of: segment.face)
+        let script = segment.script
+        let level = segment.level
+        var takesWeak = scripts.current == script
+        var at = start
+        own.withUnsafeBufferPointer { own in
+            faces[request].plane.withUnsafeBufferPointer { primary in
+                while at < limit {
+                    let unit = UInt32(text[at])
+                    let traits = ScalarTraits(unit)
+                    guard traits.isOrdinary, FaceFinder.has(own, unit),
+                        isPrimary || !FaceFinder.has(primary, unit),
+                        levels == nil || levels?[at] == level,
+                        traits.script == script || (takesWeak && traits.isWeak)
+                    else { return }
+                    // A low surrogate may begin something that joins.
+                    if at + 1 < limit,
+                        text[at + 1] & 0xF800 == 0xD800
+                            || ScalarTraits(UInt32(text[at + 1])).joinsOrdinary
+                    {
+                        return
+                    }
+                    if !traits.isWeak { takesWeak = true }
+                    at += 1
+                }
+            }
         }
-    }
-
-    private func graphemeEnd(_ start: Int, _ limit: Int) -> Int {
-        var end = start + 1
-        while end < limit, graphemes[end] == 0 { end += 1 }
-        return end
+        guard at > start else { return }
+        if takesWeak { scripts.go(on: script) }
+        segment.range = segment.range.lowerBound..<at
+        start = at
     }
 
     private func decode(_ range: Range<Int>, into scalars: inout [UInt32]) {
         scalars.removeAll(keepingCapacity: true)
         var at = range.lowerBound
         while at < range.upperBound {
-            let unit = UInt32(text[at])
-            at += 1
-            if unit & 0xFC00 == 0xD800, at < range.upperBound, text[at] & 0xFC00 == 0xDC00 {
-                scalars.append(0x10000 + (unit & 0x3FF) << 10 + UInt32(text[at]) & 0x3FF)
-                at += 1
-            } else {
-                scalars.append(unit)
-            }
-        }
-    }
-
-    // MARK: Faces
-
-    private func chooseFace(
-        _ scalars: [UInt32], run: StyleRun, primary: FontFace, primaryPlane: [UInt64],
-        previous: ShapingSegment?, script: UInt32
-    ) -> FontFace {
-        if Self.isEmoji(scalars) {
-            return catalog.fallback(
-                scalars, description: run.font, language: run.language, prefersColor: true
-            )
-            .flatMap { Self.covers($0, scalars) ? $0 : nil } ?? primary
-        }
-        if scalars.count == 1 && covers(primaryPlane, scalars[0]) || Self.covers(primary, scalars) {
-            return primary
-        }
-        // Marks, punctuation and joiners stay with the text before them when its face has them.
-        if let previous, previous.kind == .text, !previous.face.isColor,
-            previous.script == script || Script.isWeak(script), Self.covers(previous.face, scalars)
-        {
-            return previous.face
-        }
-        return catalog.fallback(
-            scalars, description: run.font, language: run.language, prefersColor: false,
-            script: script) ?? primary
-    }
-
-    private func covers(_ plane: [UInt64], _ scalar: UInt32) -> Bool {
-        scalar < 0x10000 && plane[Int(scalar >> 6)] & 1 << UInt64(scalar & 63) != 0
-    }
-
-    private static func covers(_ face: FontFace, _ scalars: [UInt32]) -> Bool {
-        scalars.allSatisfy {
-            face.handle.nominalGlyph($0) != nil || FontCatalog.isIgnorable($0)
+            let (scalar, next) = FontCluster.decode(text, at, range.upperBound)
+            scalars.append(scalar)
+            at = next
         }
     }
 
@@ -226,7 +220,7 @@ struct Itemizer {
 
 /// Gives common and inherited characters the script of the text before them, brackets that of their partner.
 struct ScriptResolver {
-    private var current = Script.common
+    private(set) var current = Script.common
     private var brackets: [(closing: UInt32, script: UInt32)] = []
     /// The first real script met.
     private(set) var first: UInt32?
@@ -234,21 +228,31 @@ struct ScriptResolver {
     /// The script of the next cluster; weak when nothing before it had one.
     mutating func resolve(_ scalars: [UInt32]) -> UInt32 {
         guard let base = scalars.first else { return current }
-        let own = scalars.lazy.map(cunicode_script).first { !Script.isWeak($0) }
-        if let own {
-            current = own
-            if first == nil { first = own }
-            return own
+        for scalar in scalars {
+            let traits = ScalarTraits(scalar)
+            if !traits.isWeak { return resolve(scalar, traits) }
         }
-        let partner = cunicode_paired_bracket(base)
-        if partner != base {
-            if let open = brackets.lastIndex(where: { $0.closing == base }) {
+        return resolve(base, ScalarTraits(base))
+    }
+
+    /// The script of a character that is alone in its cluster.
+    mutating func resolve(_ scalar: UInt32, _ traits: ScalarTraits) -> UInt32 {
+        if !traits.isWeak {
+            go(on: traits.script)
+        } else if traits.isBracket {
+            if let open = brackets.lastIndex(where: { $0.closing == scalar }) {
                 current = brackets[open].script
                 brackets.removeSubrange(open...)
             } else if brackets.count < 32 {
-                brackets.append((partner, current))
+                brackets.append((cunicode_paired_bracket(scalar), current))
             }
         }
         return current
+    }
+
+    /// Text of a script of its own was met.
+    mutating func go(on script: UInt32) {
+        current = script
+        if first == nil { first = script }
     }
 }

@@ -51,6 +51,13 @@ public struct StyleRun: Hashable, Sendable {
         self.language = language
         self.isAttachment = isAttachment
     }
+
+    /// True when both differ in nothing but their length.
+    public func asksTheSame(as other: StyleRun) -> Bool {
+        font == other.font && kern == other.kern && baselineOffset == other.baselineOffset
+            && usesLigatures == other.usesLigatures && language == other.language
+            && isAttachment == other.isAttachment
+    }
 }
 
 /// The layout part of a paragraph style; names and meanings follow `NSParagraphStyle`. All lengths in points.

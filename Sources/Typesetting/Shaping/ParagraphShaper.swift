@@ -3,13 +3,11 @@ import CUnicode
 /// Makes a `ShapedParagraph` of an input: itemise, shape, mark breaks.
 struct ParagraphShaper: ~Copyable {
     private let input: ParagraphInput
-    private let catalog: FontCatalog
     private var items: [ShapedItem] = []
+    /// Room that every run uses again.
+    private var segments: [ShapingSegment] = []
 
-    init(_ input: ParagraphInput, catalog: FontCatalog) {
-        self.input = Self.repaired(input)
-        self.catalog = catalog
-    }
+    init(_ input: ParagraphInput) { self.input = Self.repaired(input) }
 
     /// Runs have to cover the text; what they leave out or add at the end is put right.
     private static func repaired(_ input: ParagraphInput) -> ParagraphInput {
@@ -56,7 +54,7 @@ struct ParagraphShaper: ~Copyable {
         }
         return ShapedStorage(
             input: input, baseLevel: base, items: items, glyphs: glyphs, ids: ids,
-            advances: advances, flags: flags, emptyMetrics: emptyMetrics())
+            advances: advances, flags: flags, emptyMetrics: emptyMetrics(&engine))
     }
 
     private mutating func shapeRuns(
@@ -64,20 +62,21 @@ struct ParagraphShaper: ~Copyable {
         into sink: inout GlyphSink
     ) {
         let levels = bidiLevels(text, base: &base)
-        var itemizer = Itemizer(text: text, levels: levels, catalog: catalog)
+        let itemizer = Itemizer(text: text, levels: levels)
         var run = 0
         var start = 0
         while run < input.runs.count {
             let (nextRun, end) = mergedRun(from: run, start: start)
-            if end > start { shape(run, start..<end, &itemizer, &engine, &sink) }
+            if end > start { shape(run, start..<end, itemizer, &engine, &sink) }
             run = nextRun
             start = end
         }
     }
 
-    private func emptyMetrics() -> FontMetrics {
+    private func emptyMetrics(_ engine: inout ShapingEngine) -> FontMetrics {
         let font = input.runs.first?.font ?? FontDescription()
-        return catalog.face(for: font).metrics(size: Self.usableSize(font.size))
+        let request = engine.faces.request(font, language: input.runs.first?.language)
+        return engine.faces[request].face.metrics(size: Self.usableSize(font.size))
     }
 
     static func usableSize(_ size: Double) -> Double {
@@ -122,25 +121,25 @@ struct ParagraphShaper: ~Copyable {
         var next = run + 1
         var end = start + input.runs[run].length
         guard !input.runs[run].isAttachment else { return (next, end) }
-        var first = input.runs[run]
-        while next < input.runs.count {
-            first.length = input.runs[next].length
-            guard first == input.runs[next] else { break }
-            end += first.length
+        while next < input.runs.count, input.runs[run].asksTheSame(as: input.runs[next]) {
+            end += input.runs[next].length
             next += 1
         }
         return (next, end)
     }
 
     private mutating func shape(
-        _ firstRun: Int, _ range: Range<Int>, _ itemizer: inout Itemizer,
+        _ firstRun: Int, _ range: Range<Int>, _ itemizer: Itemizer,
         _ engine: inout ShapingEngine, _ sink: inout GlyphSink
     ) {
         let run = input.runs[firstRun]
         let size = Self.usableSize(run.font.size)
         let features = Self.features(of: run)
-        var segments: [ShapingSegment] = []
-        itemizer.segments(range, run: run, into: &segments)
+        let request = engine.faces.request(run.font, language: run.language)
+        segments.removeAll(keepingCapacity: true)
+        itemizer.segments(
+            range, request: request, isAttachment: run.isAttachment, faces: &engine.faces,
+            into: &segments)
         var splitter = RunSplitter(run: firstRun, start: range.lowerBound, runs: input.runs)
         for segment in segments {
             let firstGlyph = sink.glyphs.count
@@ -151,8 +150,9 @@ struct ParagraphShaper: ~Copyable {
             if segment.kind == .text {
                 let style = engine.styleID(
                     ShapingEngine.StyleKey(
-                        face: segment.face, features: features, language: run.language,
-                        script: segment.script, isRightToLeft: isRightToLeft))
+                        face: segment.face, script: segment.script,
+                        isRightToLeft: isRightToLeft, language: run.language,
+                        features: features))
                 engine.shape(itemizer.text, segment.range, style: style, into: &sink)
                 if let kern = run.kern, kern != 0, kern.isFinite {
                     sink.addKern(
@@ -196,7 +196,6 @@ struct ParagraphShaper: ~Copyable {
             case .tab: .tab
             case .control: .control
             }
-        let metrics = segment.face.metrics(size: size)
         var start = segment.range.lowerBound
         var glyph = firstGlyph
         while start < segment.range.upperBound {
@@ -217,7 +216,7 @@ struct ParagraphShaper: ~Copyable {
                     kind: kind, range: start..<end,
                     glyphs: sink.isSimple ? nil : glyph..<lastGlyph,
                     styleRun: splitter.run, level: segment.level, face: segment.face, size: size,
-                    baselineOffset: input.runs[splitter.run].baselineOffset, metrics: metrics))
+                    baselineOffset: input.runs[splitter.run].baselineOffset))
             start = end
             glyph = lastGlyph
         }

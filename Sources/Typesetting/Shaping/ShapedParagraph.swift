@@ -56,16 +56,44 @@ struct ShapedGlyph: Sendable {
 struct ShapedItem: Sendable {
     enum Kind: Sendable { case glyphs, attachment, tab, control }
 
-    var kind: Kind
-    var range: Range<Int>
+    let kind: Kind
+    /// Odd: right to left.
+    let level: UInt8
+    private let start: Int32
+    private let end: Int32
+    private let run: Int32
+    /// In `ShapedStorage.glyphs`; -1 when each cluster has one glyph, which `ids` and `advances` hold.
+    private let firstGlyph: Int32
+    private let glyphCount: Int32
+    let face: FontFace
+    let size: Double
+    let baselineOffset: Double
+
+    init(
+        kind: Kind, range: Range<Int>, glyphs: Range<Int>?, styleRun: Int, level: UInt8,
+        face: FontFace, size: Double, baselineOffset: Double
+    ) {
+        self.kind = kind
+        self.level = level
+        start = Int32(range.lowerBound)
+        end = Int32(range.upperBound)
+        run = Int32(styleRun)
+        firstGlyph = Int32(glyphs?.lowerBound ?? -1)
+        glyphCount = Int32(glyphs?.count ?? 0)
+        self.face = face
+        self.size = size
+        self.baselineOffset = baselineOffset
+    }
+
+    /// UTF-16 offsets in the paragraph.
+    var range: Range<Int> { Int(start)..<Int(end) }
+    var styleRun: Int { Int(run) }
+    var metrics: FontMetrics { face.metrics(size: size) }
+
     /// In `ShapedStorage.glyphs`; nil when each cluster has one glyph, which `ids` and `advances` hold.
-    var glyphs: Range<Int>?
-    var styleRun: Int
-    var level: UInt8
-    var face: FontFace
-    var size: Double
-    var baselineOffset: Double
-    var metrics: FontMetrics
+    var glyphs: Range<Int>? {
+        firstGlyph < 0 ? nil : Int(firstGlyph)..<Int(firstGlyph) + Int(glyphCount)
+    }
 }
 
 final class ShapedStorage: Sendable {
@@ -85,6 +113,8 @@ final class ShapedStorage: Sendable {
     let flags: [UInt8]
     /// Measures of a line without any text.
     let emptyMetrics: FontMetrics
+    /// Measures of every line without attachments, when all its text has the same.
+    let textMeasures: LineHeights.Measures?
 
     init(
         input: ParagraphInput, baseLevel: UInt8, items: [ShapedItem], glyphs: [ShapedGlyph],
@@ -102,6 +132,7 @@ final class ShapedStorage: Sendable {
         self.advances = advances
         self.flags = flags
         self.emptyMetrics = emptyMetrics
+        textMeasures = LineHeights.common(items)
     }
 
     var unbrokenWidth: Double {
@@ -111,6 +142,13 @@ final class ShapedStorage: Sendable {
             if flags[at] & UnitFlags.space == 0 { trimmed = x }
         }
         return trimmed
+    }
+
+    /// Where the white space at the end of a line begins.
+    func trimmedEnd(of line: Range<Int>) -> Int {
+        var end = line.upperBound
+        while end > line.lowerBound, flags[end - 1] & UnitFlags.space != 0 { end -= 1 }
+        return end
     }
 
     /// The item that holds a unit; the last one for the end of the text. Items must not be empty.

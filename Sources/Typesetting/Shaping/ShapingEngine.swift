@@ -1,14 +1,14 @@
 import CHarfBuzz
 
-/// HarfBuzz with one buffer and a cache of words. Not safe to share: each lane of the typesetter owns one under a lock.
+/// HarfBuzz with one buffer, a cache of words and one of faces. Not safe to share: each lane of the typesetter owns one under a lock.
 struct ShapingEngine: ~Copyable {
     /// All that HarfBuzz's answer depends on besides the text.
     struct StyleKey: Hashable {
         var face: FontFace
-        var features: [FontFeature]
-        var language: String?
         var script: UInt32
         var isRightToLeft: Bool
+        var language: String?
+        var features: [FontFeature]
     }
 
     private struct Style {
@@ -25,8 +25,12 @@ struct ShapingEngine: ~Copyable {
     private var words = WordCache()
     private var styleIDs: [StyleKey: Int] = [:]
     private var styles: [Style] = []
+    /// The styles asked for last, in no order: comparing a few costs less than hashing one.
+    private var recent: [(key: StyleKey, id: Int)] = []
+    private var nextRecent = 0
+    var faces: FaceFinder
 
-    init() {}
+    init(catalog: FontCatalog) { faces = FaceFinder(catalog: catalog) }
 
     deinit {
         if let buffer { hb_buffer_destroy(buffer) }
@@ -34,10 +38,23 @@ struct ShapingEngine: ~Copyable {
 
     /// Number of a style in this engine.
     mutating func styleID(_ key: StyleKey) -> Int {
+        for at in recent.indices where recent[at].key == key { return recent[at].id }
+        let id = findStyle(key)
+        if recent.count < 8 {
+            recent.append((key, id))
+        } else {
+            recent[nextRecent] = (key, id)
+            nextRecent = (nextRecent + 1) & 7
+        }
+        return id
+    }
+
+    private mutating func findStyle(_ key: StyleKey) -> Int {
         if let known = styleIDs[key] { return known }
         if styles.count > 4096 {
             styles.removeAll()
             styleIDs.removeAll()
+            recent.removeAll()
             words.empty()
         }
         let language = key.language.map { hb_language_from_string($0, -1) } ?? nil

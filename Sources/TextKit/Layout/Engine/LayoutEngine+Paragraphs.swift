@@ -33,10 +33,7 @@ extension LayoutEngine {
         // The only reference: the lines are changed where they are.
         var lines = made.filled.lines
         made.filled.lines = []
-        for index in lines.indices {
-            lines[index].rect.y -= position.y
-            lines[index].usedRect.y -= position.y
-        }
+        for index in lines.indices { lines[index].rect.y -= position.y }
         let floats = made.filled.floats.map {
             PlacedFloat(offset: $0.offset, band: $0.band.shifted(by: -position.y))
         }

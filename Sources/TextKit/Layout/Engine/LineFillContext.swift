@@ -9,6 +9,8 @@ struct LineFillContext: LineFillingContext {
     let paragraphOffset: Int
     let isRightToLeft: Bool
     private var lastAttachment: (offset: Int, attachment: NSTextAttachment?)?
+    /// The attributes of that attachment.
+    private var values: [NSAttributedString.Key: Any] = [:]
     /// What the paragraph's floats asked for, each once, by offset.
     private var floats: [Int: FloatBox] = [:]
 
@@ -55,7 +57,8 @@ struct LineFillContext: LineFillingContext {
     /// The attachment at an offset of the paragraph, which is asked for twice.
     private mutating func attachment(at offset: Int) -> NSTextAttachment? {
         if let known = lastAttachment, known.offset == offset { return known.attachment }
-        let attachment = engine.source.attachment(at: paragraphOffset + offset)
+        values = engine.source.attributes(at: paragraphOffset + offset).values
+        let attachment = values[.attachment] as? NSTextAttachment
         lastAttachment = (offset, attachment)
         return attachment
     }
@@ -87,7 +90,8 @@ struct LineFillContext: LineFillingContext {
         engine.noteAttachment(attachment)
         let index = flow.containerIndex(at: proposedLine.y)
         return engine.source.bounds(
-            of: attachment, at: paragraphOffset + offset, container: flow.containers[index],
+            of: attachment, values, at: paragraphOffset + offset,
+            container: flow.containers[index],
             proposedLine: CGRect(proposedLine, dy: -flow.tops[index]),
             glyphPosition: CGPoint(x: penX, y: 0))
     }

@@ -50,10 +50,26 @@ final class ParagraphLayout {
         self.next = next
         self.key = key
         self.identities = identities
-        let left = floats.map(\.band.frame.x).min() ?? .infinity
-        let right = floats.map(\.band.frame.maxX).max() ?? -.infinity
-        usedMinX = lines.map(\.usedRect.x).min().map { min($0, left) - padding } ?? .infinity
-        usedMaxX = lines.map(\.usedRect.maxX).max().map { max($0, right) + padding } ?? -.infinity
+        let used = Self.extent(of: lines, floats)
+        usedMinX = used.left - padding
+        usedMaxX = used.right + padding
+    }
+
+    private static func extent(
+        of lines: [Line], _ floats: [PlacedFloat]
+    ) -> (left: Double, right: Double) {
+        var (left, right) = (Double.infinity, -Double.infinity)
+        guard !lines.isEmpty else { return (left, right) }
+        for line in lines {
+            let used = line.usedRect
+            left = min(left, used.x)
+            right = max(right, used.maxX)
+        }
+        for float in floats {
+            left = min(left, float.band.frame.x)
+            right = max(right, float.band.frame.maxX)
+        }
+        return (left, right)
     }
 
     /// Lines of text; fragments side by side count as one.
@@ -93,32 +109,5 @@ extension ParagraphLayout {
         unchanged = (
             max(min(prefix - room, known.prefix), 0), max(min(suffix - room, known.suffix), 0)
         )
-    }
-}
-
-extension Line {
-    /// True when both draw the same pixels, given that their text is the same.
-    func looksLike(_ old: Line, shift: Int) -> Bool {
-        guard range.lowerBound - shift == old.range.lowerBound, range.count == old.range.count,
-            rect.width == old.rect.width, rect.height == old.rect.height, rect.x == old.rect.x,
-            baseline == old.baseline, truncatedRange == nil, old.truncatedRange == nil,
-            runs.count == old.runs.count
-        else { return false }
-        return zip(runs, old.runs).allSatisfy { $0.looksLike($1) }
-    }
-}
-
-extension GlyphRun {
-    fileprivate func looksLike(_ old: GlyphRun) -> Bool {
-        guard x == old.x, width == old.width, baselineOffset == old.baselineOffset else {
-            return false
-        }
-        switch (content, old.content) {
-        case (.glyphs(let face, let size), .glyphs(let oldFace, let oldSize)):
-            guard face === oldFace, size == oldSize else { return false }
-            return hasGlyphs(of: old)
-        case (.space, .space): return true
-        default: return false
-        }
     }
 }

@@ -1,0 +1,162 @@
+/// Makes the glyph runs of a line: its items cut to its range, in visual order, placed.
+struct LineRuns {
+    private let line: Line
+    private let storage: ShapedStorage
+    private let range: Range<Int>
+    private let trimmedEnd: Int
+
+    /// A part of an item, or a mark that is not in the text, before it is placed.
+    private struct Slice {
+        var item: Int
+        var range: Range<Int>
+        var level: UInt8
+        var mark: InsertedGlyphs.Mark?
+    }
+
+    init(_ line: Line) {
+        self.line = line
+        storage = line.storage
+        range = line.range
+        trimmedEnd = line.trimmedEnd
+    }
+
+    func make() -> [GlyphRun] {
+        var slices: [Slice] = []
+        if let inserted = line.details?.inserted {
+            add(range.lowerBound..<inserted.range.lowerBound, to: &slices)
+            slices.append(
+                Slice(
+                    item: inserted.mark.item, range: inserted.range, level: storage.baseLevel,
+                    mark: inserted.mark))
+            add(inserted.range.upperBound..<trimmedEnd, to: &slices)
+        } else {
+            add(range.lowerBound..<trimmedEnd, to: &slices)
+        }
+        add(trimmedEnd..<range.upperBound, to: &slices)
+        Self.reorder(&slices)
+        return place(slices)
+    }
+
+    private func add(_ range: Range<Int>, to slices: inout [Slice]) {
+        guard !range.isEmpty else { return }
+        let isTrailing = range.lowerBound >= trimmedEnd
+        var index = storage.itemIndex(at: range.lowerBound)
+        while index < storage.items.count, storage.items[index].range.lowerBound < range.upperBound
+        {
+            let item = storage.items[index]
+            // Rule L1: trailing white space has the paragraph's direction; tabs have it from the paragraph's levels.
+            let level = isTrailing ? storage.baseLevel : item.level
+            slices.append(
+                Slice(item: index, range: item.range.clamped(to: range), level: level, mark: nil))
+            index += 1
+        }
+    }
+
+    /// Rule L2: reverses every stretch of at least each odd level.
+    private static func reorder(_ slices: inout [Slice]) {
+        var highest: UInt8 = 0
+        for slice in slices { highest = max(highest, slice.level) }
+        guard highest > 0 else { return }
+        for level in stride(from: highest, through: 1, by: -1) {
+            var start = 0
+            while start < slices.count {
+                guard slices[start].level >= level else {
+                    start += 1
+                    continue
+                }
+                var end = start + 1
+                while end < slices.count, slices[end].level >= level { end += 1 }
+                slices[start..<end].reverse()
+                start = end
+            }
+        }
+    }
+
+    private func place(_ slices: [Slice]) -> [GlyphRun] {
+        var runs: [GlyphRun] = []
+        runs.reserveCapacity(slices.count)
+        var pen = line.textX - line.rect.x - (line.isRightToLeft ? trailingWidth : 0)
+        for slice in slices {
+            var run = self.run(slice)
+            run.x = pen
+            pen += run.width
+            runs.append(run)
+        }
+        return runs
+    }
+
+    private var trailingWidth: Double {
+        if let details = line.details { return details.trailingWidth }
+        return (trimmedEnd..<range.upperBound).reduce(0) { $0 + Double(storage.advances[$1]) }
+    }
+
+    /// The text that justification may widen: what comes after the last tab.
+    private var stretchStart: Int {
+        LineBuilder.stretchStart(line.details?.dynamics ?? [], range.lowerBound..<trimmedEnd)
+    }
+
+    private func run(_ slice: Slice) -> GlyphRun {
+        let item = storage.items[slice.item]
+        if let mark = slice.mark {
+            var run = GlyphRun(
+                content: .glyphs(face: mark.face, size: mark.size), range: slice.range,
+                styleRun: item.styleRun, bidiLevel: slice.level, source: .own(mark.glyphs), x: 0,
+                width: mark.width, baselineOffset: item.baselineOffset, metrics: item.metrics)
+            run.isInserted = true
+            return run
+        }
+        let isStretched =
+            line.stretch != 0 && slice.range.lowerBound >= stretchStart
+            && slice.range.upperBound <= trimmedEnd
+        let stretch = isStretched ? Double(line.stretch) : 0
+        var width = 0.0
+        for at in slice.range {
+            width += Double(storage.advances[at])
+            if stretch != 0, storage.flags[at] & UnitFlags.stretches != 0 { width += stretch }
+        }
+        var content = GlyphRun.Content.space
+        var list: Range<Int>?
+        switch item.kind {
+        case .glyphs:
+            content = .glyphs(face: item.face, size: item.size)
+            list = storage.glyphs(in: slice.range, of: item)
+        case .attachment, .tab:
+            let dynamic = line.details?.dynamics.first { $0.offset == slice.range.lowerBound }
+            width = dynamic?.advance ?? 0
+            if let box = dynamic?.box { content = .attachment(box) }
+        case .control: break
+        }
+        return GlyphRun(
+            content: content, range: slice.range, styleRun: item.styleRun, bidiLevel: slice.level,
+            source: .shaped(storage, list: list, stretch: stretch), x: 0, width: width,
+            baselineOffset: item.baselineOffset, metrics: item.metrics)
+    }
+}
+
+extension Line {
+    /// True when both draw the same pixels from their left edges, given that their text is the same.
+    ///
+    /// `shift` is how much further on in its paragraph this line's text stands.
+    public func looksLike(_ old: Line, shift: Int) -> Bool {
+        guard range.lowerBound - shift == old.range.lowerBound, range.count == old.range.count,
+            rect.width == old.rect.width, rect.height == old.rect.height, rect.x == old.rect.x,
+            baseline == old.baseline, truncatedRange == nil, old.truncatedRange == nil
+        else { return false }
+        let (mine, theirs) = (runs, old.runs)
+        return mine.count == theirs.count && zip(mine, theirs).allSatisfy { $0.looksLike($1) }
+    }
+}
+
+extension GlyphRun {
+    fileprivate func looksLike(_ old: GlyphRun) -> Bool {
+        guard x == old.x, width == old.width, baselineOffset == old.baselineOffset else {
+            return false
+        }
+        switch (content, old.content) {
+        case (.glyphs(let face, let size), .glyphs(let oldFace, let oldSize)):
+            return face === oldFace && size == oldSize && hasGlyphs(of: old)
+        case (.space, .space): return true
+        default: return false
+        }
+    }
+}
