@@ -189,7 +189,7 @@ let corpusTests: [Target] =
     : [
         .testTarget(
             name: "CorpusTests", dependencies: ["DocumentFormats", "DocumentModel"],
-            swiftSettings: common)
+            exclude: ["costs.py", "differences.tsv", "pdf-words.py"], swiftSettings: common)
     ]
 
 /// Unicode's own test files: too long for a debug build, so `scripts/test-conformance` asks for them.

@@ -14,11 +14,18 @@ import Testing
             + corpus.files("flatrtfd", "flat")
     }
 
-    /// Converts to every format, each in less than two seconds.
+    /// Seconds of this thread, whatever else the machine does.
+    private static func processorTime() -> Double {
+        var time = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+    }
+
+    /// Converts to every format, each in less than two seconds of processor time.
     @Test func everyFileConvertsToEveryFormat() throws {
         var count = 0
         for file in try documents() {
-            let start = ContinuousClock.now
+            let start = Self.processorTime()
             let result: ReadingResult
             do {
                 result = try DocumentReader.read(contentsOf: corpus.path(file))
@@ -33,8 +40,8 @@ import Testing
                 let written = try DocumentWriter.write(result.document, as: format)
                 #expect(!written.bytes.isEmpty || !hasText, "\(file) as \(format)")
             }
-            let time = ContinuousClock.now - start
-            #expect(time < .seconds(2), "\(file) took \(time)")
+            let time = Self.processorTime() - start
+            #expect(time < 2, "\(file) took \(time) s")
             #expect(result.document == result.document.normalized(), "\(file)")
             count += 1
         }
@@ -42,46 +49,66 @@ import Testing
         #expect(count > 200)
     }
 
-    /// Words in order, as striprtf and LibreOffice read them; prints which files differ.
+    /// Words in order, as striprtf and LibreOffice read them. A file that differs is explained in `differences.tsv`.
     @Test func textIsWhatOtherReadersRead() throws {
+        let explained = try Differences()
         var same: [String: Int] = [:]
+        var sameWithoutMarkers: [String: Int] = [:]
         var all: [String: Int] = [:]
-        for file in try corpus.files("rtf", "rtf") {
-            let base = String(file.dropLast(4))
-            let name = URL(fileURLWithPath: base).lastPathComponent
-            for (oracle, path) in [
-                ("striprtf", "rtf/striprtf-expected/\(name).txt"),
-                ("LibreOffice", "reference-text/\(base).txt"),
-            ] {
-                if oracle == "striprtf", !file.contains("/striprtf/") { continue }
-                guard let expected = try corpus.text(path) else { continue }
-                let document: StyledText
-                do {
-                    document = try DocumentReader.read(contentsOf: corpus.path(file)).document
-                } catch {
-                    print("not read: \(error.message): \(file)")
-                    continue
-                }
-                let wanted = Words.fold(Words.withoutNames(expected, document))
-                let found = Words.fold(document.text)
-                all[oracle, default: 0] += 1
-                if wanted == found {
-                    same[oracle, default: 0] += 1
-                } else {
-                    print("differs (\(oracle)): \(file): \(Words.difference(wanted, found))")
-                }
+        var different: Set<String> = []
+        for (oracle, file, path) in try oracles() {
+            guard let expected = try corpus.text(path) else { continue }
+            let document: StyledText
+            do {
+                document = try DocumentReader.read(contentsOf: corpus.path(file)).document
+            } catch {
+                print("not read: \(error.message): \(file)")
+                continue
             }
+            let wanted = Words.fold(Words.withoutNames(expected, document))
+            let found = Words.fold(Words.withOneBullet(document.text))
+            all[oracle, default: 0] += 1
+            if Words.areEqual(wanted, found) {
+                same[oracle, default: 0] += 1
+                continue
+            }
+            different.insert("\(oracle) \(file)")
+            let bare = Words.fold(Words.withoutMarkers(document))
+            if Words.areEqual(Words.fold(Words.withoutMarkers(expected)), bare) {
+                sameWithoutMarkers[oracle, default: 0] += 1
+            }
+            let reason = explained.reasons["\(oracle) \(file)"]
+            let difference = Words.difference(wanted, found)
+            if reason == nil { print("differs (\(oracle)): \(file): \(difference)") }
+            #expect(reason != nil, "\(oracle): \(file): \(difference)")
         }
         for (oracle, total) in all.sorted(by: { $0.key < $1.key }) {
             let equal = same[oracle] ?? 0
-            print("\(oracle): \(equal) of \(total) texts equal (\(equal * 100 / max(total, 1)) %)")
-            #expect(equal * 100 >= total * Self.required, "\(oracle)")
+            let numbered = sameWithoutMarkers[oracle] ?? 0
+            print(
+                "\(oracle): \(equal) of \(total) texts equal, \(numbered) more but for the markers of their lists"
+            )
         }
+        let unneeded = Set(explained.reasons.keys).subtracting(different)
+        #expect(unneeded.isEmpty, "explained, but equal")
         #expect(all.count == 2)
     }
 
-    /// Percent of texts that must be equal to the oracle's; raised as the reader gets better.
-    private static let required = 80
+    private func oracles() throws -> [(oracle: String, file: String, path: String)] {
+        var result: [(String, String, String)] = []
+        for file in try corpus.files("rtf", "rtf") {
+            let base = String(file.dropLast(4))
+            let name = URL(fileURLWithPath: base).lastPathComponent
+            if file.contains("/striprtf/") {
+                result.append(("striprtf", file, "rtf/striprtf-expected/\(name).txt"))
+            }
+            result.append(("LibreOffice", file, "reference-text/\(base).txt"))
+        }
+        for file in try corpus.files("rtfd", "rtfd") {
+            result.append(("LibreOffice", file, "reference-text/\(file)/TXT.txt"))
+        }
+        return result
+    }
 
     /// What was read from RTFD and written again is the same document.
     @Test func packagesComeBackEqual() throws {
@@ -101,16 +128,78 @@ import Testing
     }
 }
 
+/// Files whose text is another than an oracle's, and why: lines of oracle, file and reason with tabs between.
+struct Differences {
+    private(set) var reasons: [String: String] = [:]
+
+    init() throws {
+        let list = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .appendingPathComponent("differences.tsv")
+        for line in try String(contentsOf: list, encoding: .utf8).split(separator: "\n") {
+            let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
+            guard fields.count == 3, !line.hasPrefix("#") else { continue }
+            reasons["\(fields[0]) \(fields[1])"] = String(fields[2])
+        }
+    }
+}
+
 /// Text as words, so that white space, list markers and anchors do not count.
 enum Words {
     static func fold(_ text: String) -> [Substring] {
         let plain = text.unicodeScalars.map { scalar -> Character in
             switch scalar {
-            case "\u{FFFC}", "\u{AC}", "|", "\u{AD}", "\u{2060}", "\u{FEFF}": " "
+            // Attachments, tables' borders, what nobody sees, and the space of symbol fonts.
+            case "\u{FFFC}", "\u{AC}", "|", "\u{AD}", "\u{2060}", "\u{FEFF}", "\u{F020}": " "
+            case "\u{F0B7}": "\u{2022}"
             default: Character(scalar)
             }
         }
         return String(plain).split { $0.isWhitespace }
+    }
+
+    /// Text with the same bullet for all lists, as LibreOffice writes it.
+    static func withOneBullet(_ text: String) -> String {
+        lines(text) { line in
+            let parts = line.split(separator: "\t", maxSplits: 2, omittingEmptySubsequences: false)
+            guard parts.count == 3, parts[0].allSatisfy({ $0 == " " }), parts[1].count == 1,
+                parts[1].allSatisfy({ !$0.isLetter && !$0.isNumber })
+            else { return line }
+            return "\t\u{2022}\t\(parts[2])"
+        }
+    }
+
+    /// Text without the markers of lists.
+    static func withoutMarkers(_ document: StyledText) -> String {
+        lines(document.text) { line in
+            let parts = line.split(separator: "\t", maxSplits: 2, omittingEmptySubsequences: false)
+            return parts.count == 3 && parts[0].isEmpty ? parts[2] : line
+        }
+    }
+
+    /// The same of what LibreOffice writes: lines of lists are moved in by four spaces or more.
+    static func withoutMarkers(_ text: String) -> String {
+        lines(text) { line in
+            let rest = line.drop { $0 == "\u{FEFF}" }
+            guard rest.hasPrefix("    ") else { return line }
+            return rest.drop { $0 == " " }.drop { $0 != " " }
+        }
+    }
+
+    private static func lines(_ text: String, _ change: (Substring) -> Substring) -> String {
+        text.split(separator: "\n", omittingEmptySubsequences: false).map(change)
+            .joined(separator: "\n")
+    }
+
+    /// Whether the words are the same; what the other reader says it cannot read (U+FFFD) may be anything.
+    static func areEqual(_ wanted: [Substring], _ found: [Substring]) -> Bool {
+        guard wanted.count == found.count else { return false }
+        for (one, other) in zip(wanted, found) where one != other {
+            guard one.count == other.count else { return false }
+            for (character, read) in zip(one, other) where character != read {
+                if character != "\u{FFFD}" { return false }
+            }
+        }
+        return true
     }
 
     /// Without what other readers print for attachments and links: names and addresses.

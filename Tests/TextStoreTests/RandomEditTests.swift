@@ -99,7 +99,7 @@ import Testing
 
 extension Node {
     /// Every node is full enough, of one height, and its summary says what it holds.
-    fileprivate func checkShape(isRoot: Bool) {
+    func checkShape(isRoot: Bool) {
         var fresh = self
         fresh.updateSummary()
         #expect(fresh.summary == summary)

@@ -9,13 +9,15 @@ let usage = """
                                      200 key presses in the middle
       storage plain|runs FILE        200,000 random inserts and deletes
       memory open|scroll FILE        peak memory
-    Prints one line of JSON. FILE is UTF-8 text.
+      formats html|rtf FILE          an RTF or HTML file to an attributed string, and that to HTML or RTF
+    Prints one line of JSON. FILE is UTF-8 text where nothing else is said.
     """
 
 func report(_ row: String, _ name: String, _ file: String) -> Report? {
     if row == "memory", name == "open" || name == "scroll" {
         return MemoryRows.memory(file, scrolling: name == "scroll")
     }
+    if row == "formats" { return FormatRows.convert(file, to: name) }
     guard let text = contents(of: file) else { return nil }
     return switch (row, name) {
     case ("layout", "plain"): LayoutRows.layout(text)

@@ -39,6 +39,25 @@ struct CodePage: Hashable, Sendable {
         return pages[charset].map(CodePage.init(number:))
     }
 
+    /// Whether a byte begins a character of two bytes.
+    private func isLead(_ byte: UInt8) -> Bool {
+        switch number {
+        case 932, 10001: (0x81...0x9F).contains(byte) || (0xE0...0xFC).contains(byte)
+        case 10002, 10003, 10008, 51932:
+            (0x8E...0x8F).contains(byte) || (0xA1...0xFE).contains(byte)
+        case 50220: false
+        default: (0x81...0xFE).contains(byte)
+        }
+    }
+
+    /// Whether the last byte of a run of characters waits for the next one.
+    func endsInLead(_ bytes: [UInt8]) -> Bool {
+        guard kind == .multiByte, let last = bytes.last, isLead(last) else { return false }
+        var index = 0
+        while index < bytes.count { index += isLead(bytes[index]) ? 2 : 1 }
+        return index > bytes.count
+    }
+
     /// What the C library calls it.
     var iconvName: String {
         switch number {
@@ -47,15 +66,9 @@ struct CodePage: Hashable, Sendable {
         case 949, 10003: "CP949"
         case 950, 10002: "BIG5-HKSCS"
         case 1361: "JOHAB"
-        case 10000: "MACINTOSH"
-        case 10004: "CP1256"
         case 10005: "CP1255"
-        case 10006: "CP1253"
-        case 10007: "MAC-CYRILLIC"
         case 10008: "GBK"
         case 10021: "CP874"
-        case 10029: "MAC-CENTRALEUROPE"
-        case 10081: "CP1254"
         case 54936: "GB18030"
         case 51932: "EUC-JP"
         case 50220: "ISO-2022-JP"
@@ -87,7 +100,10 @@ final class CodePageDecoder {
             case 0: NeXTSTEPEncoding.upperHalf
             case 2: (0x80...0xFF).map { SymbolEncoding.scalar(UInt8($0)) }
             default:
-                (0x80...0xFF).map { decode([UInt8($0)], page).unicodeScalars.first ?? "\u{FFFD}" }
+                MacEncodings.upperHalf(page.number)
+                    ?? (0x80...0xFF).map {
+                        decode([UInt8($0)], page).unicodeScalars.first ?? "\u{FFFD}"
+                    }
             }
         tables[page] = table
         return table
@@ -96,18 +112,20 @@ final class CodePageDecoder {
     /// Decodes a whole run. Bytes that mean nothing become U+FFFD.
     func decode(_ bytes: [UInt8], _ page: CodePage) -> String {
         if page.kind == .utf8 { return String(decoding: bytes, as: UTF8.self) }
-        guard let handle = handle(page) else {
-            var scalars = String.UnicodeScalarView()
-            for byte in bytes {
-                scalars.append(
-                    byte < 0x80 ? Unicode.Scalar(byte) : Windows1252.upperHalf[Int(byte) - 0x80])
-            }
-            return String(scalars)
-        }
+        if let upper = MacEncodings.upperHalf(page.number) { return Self.decode(bytes, upper) }
+        guard let handle = handle(page) else { return Self.decode(bytes, Windows1252.upperHalf) }
         var input = bytes
         var output = [UInt8](repeating: 0, count: bytes.count * 4 + 16)
         let count = convert(handle, &input, &output)
         return String(decoding: output[..<count], as: UTF8.self)
+    }
+
+    private static func decode(_ bytes: [UInt8], _ upperHalf: [Unicode.Scalar]) -> String {
+        var scalars = String.UnicodeScalarView()
+        for byte in bytes {
+            scalars.append(byte < 0x80 ? Unicode.Scalar(byte) : upperHalf[Int(byte) - 0x80])
+        }
+        return String(scalars)
     }
 
     private func convert(_ handle: iconv_t, _ input: inout [UInt8], _ output: inout [UInt8]) -> Int
@@ -122,7 +140,7 @@ final class CodePageDecoder {
                 var room = total
                 iconv(handle, nil, nil, nil, nil)
                 while left > 0 {
-                    if iconv(handle, &from, &left, &to, &room) != Int.max.magnitude { break }
+                    if iconv(handle, &from, &left, &to, &room) != -1 { break }
                     guard left > 0, room >= 3, errno != E2BIG else { break }
                     for byte: UInt8 in [0xEF, 0xBF, 0xBD] {
                         to?.pointee = CChar(bitPattern: byte)

@@ -29,9 +29,13 @@ enum Windows1252 {
     }()
 }
 
-/// The encoding of symbol fonts: private use characters, but the bullet is a bullet.
+/// The encoding of symbol fonts: private use characters as Windows has them, but the bullet is a bullet and white space stays.
 enum SymbolEncoding {
     static func scalar(_ byte: UInt8) -> Unicode.Scalar {
-        byte == 0xB7 ? "\u{2022}" : Unicode.Scalar(0xF000 + UInt32(byte)) ?? "\u{FFFD}"
+        switch byte {
+        case 0xB7: "\u{2022}"
+        case ...0x20: Unicode.Scalar(byte)
+        default: Unicode.Scalar(0xF000 + UInt32(byte)) ?? "\u{FFFD}"
+        }
     }
 }

@@ -37,20 +37,25 @@ enum DocumentPiece {
 extension StyledText {
     /// The runs with their lengths in UTF-8 bytes; a run that cuts a surrogate pair gets all of it.
     func utf8Runs() -> [(length: Int, attributes: TextAttributes)] {
-        var result: [(length: Int, attributes: TextAttributes)] = []
-        result.reserveCapacity(runs.count)
-        var scalars = text.unicodeScalars.makeIterator()
-        var surplus = 0
-        for run in normalized().runs {
-            var units = surplus
-            var bytes = 0
-            while units < run.length, let scalar = scalars.next() {
-                units += scalar.value > 0xFFFF ? 2 : 1
-                bytes += UTF8.width(scalar)
+        var text = text
+        let runs = normalized().runs
+        return text.withUTF8 { bytes in
+            var result: [(length: Int, attributes: TextAttributes)] = []
+            result.reserveCapacity(runs.count)
+            var surplus = 0
+            var at = 0
+            for run in runs {
+                let start = at
+                var units = surplus
+                while units < run.length, at < bytes.count {
+                    let lead = bytes[at]
+                    at += lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4
+                    units += lead < 0xF0 ? 1 : 2
+                }
+                surplus = max(units - run.length, 0)
+                result.append((at - start, run.attributes))
             }
-            surplus = max(units - run.length, 0)
-            result.append((bytes, run.attributes))
+            return result
         }
-        return result
     }
 }

@@ -130,6 +130,12 @@ public struct TextAttributes: Hashable, Sendable, Codable {
 }
 
 extension TextAttributes {
+    /// The same for copies of one value, as long as one of them is kept: a key for what was made of it.
+    /// Equal values that were made apart have different ones.
+    package var identity: UInt {
+        unsafe box.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) }
+    }
+
     /// Attachments and tokens keep their own run beside an equal neighbour.
     public var standsAlone: Bool { box[0].attachment != nil || box[0].token != nil }
 

@@ -30,7 +30,19 @@ struct AttributedContents {
         }
     }
 
+    /// Text whose runs name sets of `table`, in order.
+    init(string: String, runs: [(length: Int, id: AttributeSetID)], table: AttributeTable) {
+        self.table = table
+        let rest = self.table.id(of: Self.makeSet([:]))
+        store = TextStore(string, runs: runs, rest: rest)
+    }
+
     private static let segment = 1 << 16
+
+    /// Adds text at the end.
+    mutating func append(_ units: ArraySlice<UInt16>, _ set: AttributeSet) {
+        store.replaceSubrange(count..<count, with: units, id: table.id(of: set))
+    }
 
     var count: Int { store.count }
 

@@ -1,19 +1,21 @@
 public import Foundation
+import TextStore
 
 extension NSAttributedString {
     /// Our kind of attributed string out of Foundation's, for code that gets one from elsewhere.
     public convenience init(_ other: Foundation.NSAttributedString) {
-        var contents = AttributedContents()
-        let units = Array(other.string.utf16)
+        var table = AttributeTable()
+        var runs: [(length: Int, id: AttributeSetID)] = []
+        let length = other.length
         var start = 0
-        while start < units.count {
+        while start < length {
             var range = NSRange()
             let values = other.attributes(at: start, effectiveRange: &range)
-            let end = min(max(range.location + range.length, start + 1), units.count)
-            contents.append(units[start..<end], AttributedContents.makeSet(values))
+            let end = min(max(range.location + range.length, start + 1), length)
+            runs.append((end - start, table.id(of: AttributedContents.makeSet(values))))
             start = end
         }
-        self.init(contents: contents)
+        self.init(contents: AttributedContents(string: other.string, runs: runs, table: table))
     }
 
     /// Foundation's kind of attributed string, for code that asks for one.

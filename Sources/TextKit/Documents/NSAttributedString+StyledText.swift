@@ -6,18 +6,24 @@ extension NSAttributedString {
     /// A document's text with UIKit's attributes.
     public convenience init(_ document: StyledText) {
         var reader = StyledTextReader()
-        var contents = AttributedContents()
-        let units = Array(document.text.utf16)
-        var start = 0
+        var table = AttributeTable()
+        var known: [UInt: AttributeSetID] = [:]
+        var runs: [(length: Int, id: AttributeSetID)] = []
+        runs.reserveCapacity(document.runs.count)
         for run in document.runs {
-            let end = min(units.count, start + run.length)
-            guard start < end else { break }
+            let identity = run.attributes.identity
+            if let id = known[identity] {
+                runs.append((run.length, id))
+                continue
+            }
             let set = AttributedContents.makeSet(reader.attributes(run.attributes))
-            contents.append(units[start..<end], set)
-            start = end
+            let id = table.id(of: set)
+            // What keeps equal neighbours apart gets a set of its own each time.
+            if set.stamps.isEmpty, run.attributes.attachment == nil { known[identity] = id }
+            runs.append((run.length, id))
         }
-        if start < units.count { contents.append(units[start...], AttributedContents.makeSet([:])) }
-        self.init(contents: contents)
+        self.init(
+            contents: AttributedContents(string: document.text, runs: runs, table: table))
     }
 
     /// The text as a document's value; attachments become bytes, names and sizes.
@@ -30,10 +36,16 @@ extension NSAttributedString {
         let contents = snapshot(checked(range, "styledText(in:)"))
         var writer = StyledTextWriter()
         var result = StyledText(text: contents.store.string(in: 0..<contents.count))
+        var known: [AttributeSetID: TextAttributes] = [:]
         contents.store.forEachRun(in: 0..<contents.count) { id, part in
+            if let attributes = known[id] {
+                result.append(part.count, attributes)
+                return
+            }
             let values = contents.table[id].attributes
             let attributes = writer.attributes(values)
             guard let attachment = writer.attachment(in: values) else {
+                known[id] = attributes
                 result.append(part.count, attributes)
                 return
             }
@@ -61,12 +73,5 @@ extension StyledText {
         } else {
             runs.append(.init(length: length, attributes: attributes))
         }
-    }
-}
-
-extension AttributedContents {
-    /// Adds text at the end.
-    mutating func append(_ units: ArraySlice<UInt16>, _ set: AttributeSet) {
-        store.replaceSubrange(count..<count, with: units, id: table.id(of: set))
     }
 }

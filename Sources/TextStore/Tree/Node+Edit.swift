@@ -158,12 +158,20 @@ extension Node {
         let count = units.count
         if count == 0 { return Node() }
         let pieces = count <= maximumUnits ? 1 : (count + usualUnits - 1) / usualUnits
-        var level: [Node] = (0..<pieces).map { piece in
-            let part = piece * count / pieces..<(piece + 1) * count / pieces
-            return Node(
-                Leaf(
-                    text: ChunkText(units[part]), runs: RunList(length: part.count, id: id)))
-        }
+        return tree(
+            of: (0..<pieces).map { piece in
+                let part = piece * count / pieces..<(piece + 1) * count / pieces
+                return Node(
+                    Leaf(
+                        text: ChunkText(units[part]), runs: RunList(length: part.count, id: id)))
+            })
+    }
+
+    /// A tree of leaves in a row.
+    static func tree(of leaves: [Node]) -> Node {
+        guard let first = leaves.first else { return Node() }
+        if leaves.count == 1 { return first }
+        var level = leaves
         while level.count > 1 {
             let groups = (level.count + maximumChildren - 1) / maximumChildren
             level = (0..<groups).map { group in

@@ -2,23 +2,26 @@ import DocumentModel
 
 extension HTMLPass {
     mutating func text(_ text: [UInt8]) {
-        guard let frame = frames.last, !frame.style.isInvisible, !text.isEmpty else { return }
+        let last = frames.count - 1
+        guard last >= 0, !frames[last].style.isInvisible, !text.isEmpty else { return }
         if word.isInMarker {
             word.marker += String(decoding: text, as: UTF8.self)
             return
         }
-        if frame.tag == .officeParagraph, isOnlySpace(text) { return }
+        if frames[last].tag == .officeParagraph, isOnlySpace(text) { return }
         var text = text
-        if frame.style.transform != .none { text = transformed(text, frame.style.transform) }
-        if frame.isConvertedSpace {
+        let transform = frames[last].style.transform
+        if transform != .none { text = transformed(text, transform) }
+        let character = frames[last].style.character
+        if frames[last].isConvertedSpace {
             text = Array(String(decoding: text, as: UTF8.self).replacing("\u{A0}", with: " ").utf8)
-            put(text[...], frame.style.character)
+            put(text[...], character)
             return
         }
-        switch frame.style.whiteSpace {
-        case .collapse: collapse(text[...], frame.style.character)
-        case .preserve: lines(text, frame.style.character) { $0.put($1, $2) }
-        case .preserveLines: lines(text, frame.style.character) { $0.collapse($1, $2) }
+        switch frames[last].style.whiteSpace {
+        case .collapse: collapse(text[...], character)
+        case .preserve: lines(text, character) { $0.put($1, $2) }
+        case .preserveLines: lines(text, character) { $0.collapse($1, $2) }
         }
     }
 
@@ -103,11 +106,7 @@ extension HTMLPass {
 
     /// Character attributes together with those of the open paragraph.
     private mutating func withParagraph(_ character: TextAttributes) -> TextAttributes {
-        if let combined, combined.character == character { return combined.result }
-        var result = character
-        result.paragraph = paragraph
-        combined = (character, result)
-        return result
+        memo.attributes(character, paragraph, id: paragraphID)
     }
 
     // MARK: Paragraphs
@@ -116,11 +115,11 @@ extension HTMLPass {
     mutating func openParagraph() {
         guard !isOpen else { return }
         isOpen = true
-        combined = nil
         pendingSpace = nil
         let block = block
         paragraph = block.style.paragraph
         applyLists(block)
+        paragraphID = memo.id(of: paragraph)
         if let marker {
             self.marker = nil
             var character = block.style.character

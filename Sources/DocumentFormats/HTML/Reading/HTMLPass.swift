@@ -6,6 +6,8 @@ struct HTMLPass: HTMLVisitor {
     struct Frame {
         var tag: HTMLTag
         var style: HTMLComputedStyle
+        /// Number of the style in `HTMLStyleMemo`.
+        var styleID = 0
         /// UTF-16 units of text when it was opened.
         var start: Int
         /// Place of the innermost block, itself included.
@@ -40,7 +42,9 @@ struct HTMLPass: HTMLVisitor {
     var marker: String?
     var pendingSpace: TextAttributes?
     var pendingBreaks: [TextAttributes] = []
-    var combined: (character: TextAttributes, result: TextAttributes)?
+    /// Of `paragraph`, in `memo`.
+    var paragraphID = 0
+    var memo = HTMLStyleMemo()
 
     var tokenCount = 0
     var pictureSource: [String: String] = [:]
@@ -48,7 +52,6 @@ struct HTMLPass: HTMLVisitor {
     var files: [String: [UInt8]] = [:]
     var fileBytesLeft: Int
     private var inlineStyles: [String: [CSSDeclaration]] = [:]
-    private var cascades: [String: [CSSDeclaration]] = [:]
     private(set) var goesOn = true
 
     init(options: HTMLReadingOptions, end: ContinuousClock.Instant?, fileBytes: Int) {
@@ -85,17 +88,25 @@ struct HTMLPass: HTMLVisitor {
         checkTime()
         let tag = element.tag
         if isMetadata(element) || tag.isHidden { return false }
-        let style = computedStyle(element)
+        let outer = frames.count - 1
+        let (style, styleID) = knownStyle(element)
         guard !style.isGone else {
             path.removeLast()
             return false
         }
         if style.isBlock { endParagraph() }
-        var frame = Frame(tag: tag, style: style, start: builder.length)
-        let outer = frames[frames.count - 1]
-        frame.block = style.isBlock ? frames.count : outer.block
-        frame.isInItem = outer.isInItem || tag == .li
+        var frame = Frame(tag: tag, style: style, styleID: styleID, start: builder.length)
+        frame.block = style.isBlock ? frames.count : frames[outer].block
+        frame.isInItem = frames[outer].isInItem || tag == .li
+        let before = style.character.identity
+        let spaces = style.whiteSpace
         prepare(&frame, element)
+        // What the element means beside its style is handed down with it.
+        if frame.style.character.identity != before || frame.style.whiteSpace != spaces
+            || frame.style.paragraph != style.paragraph
+        {
+            frame.styleID = memo.makeID()
+        }
         frames.append(frame)
         if isAtom(element) {
             leave(tag)
@@ -119,30 +130,41 @@ struct HTMLPass: HTMLVisitor {
         if frame.style.isBlock, tag == .li { marker = nil }
     }
 
-    /// The style of an element that is about to be opened; puts it on the selectors' path.
+    /// The style of an element that is about to be opened, and its number; puts it on the selectors' path.
+    private mutating func knownStyle(_ element: HTMLElement) -> (HTMLComputedStyle, Int) {
+        let source = element.hasAttributes ? element.source : ""
+        guard let source, !sheet.hasCombinators else {
+            return (computedStyle(element), memo.makeID())
+        }
+        let key = HTMLStyleMemo.Key(
+            parent: frames[frames.count - 1].styleID, tag: element.tag,
+            name: element.tag == .other ? element.name : "", source: source)
+        if let known = memo.styles[key] {
+            path.append(known.subject)
+            return (known.style, known.id)
+        }
+        let style = computedStyle(element)
+        let id = memo.makeID()
+        memo.add(.init(style: style, subject: path[path.count - 1], id: id), for: key)
+        return (style, id)
+    }
+
     private mutating func computedStyle(_ element: HTMLElement) -> HTMLComputedStyle {
         let parent = style
         var result = parent.inherited(isBlock: element.tag.isBlock)
         var subject = CSSSubject(name: element.name, id: nil, classes: [])
         var inline: [CSSDeclaration] = []
-        var key = ""
         if element.hasAttributes {
             subject.id = element["id"]
-            key = element["class"] ?? ""
-            subject.classes = key.split { $0.isWhitespace }
+            subject.classes = (element["class"] ?? "").split { $0.isWhitespace }
             if let source = element["style"] { inline = declarations(source) }
         }
         result.applyDefaults(element, parent: parent)
         path.append(subject)
         if sheet.isEmpty {
             result.apply(sorted(inline), parent: parent)
-        } else if sheet.hasCombinators || !inline.isEmpty {
-            result.apply(sheet.declarations(for: path, inline: inline), parent: parent)
         } else {
-            key = "\(subject.name) \(subject.id ?? "") \(key)"
-            let known = cascades[key] ?? sheet.declarations(for: path, inline: [])
-            if cascades.count < 10_000 { cascades[key] = known }
-            result.apply(known, parent: parent)
+            result.apply(sheet.declarations(for: path, inline: inline), parent: parent)
         }
         let isBox =
             result.isBlock && !(element.tag.isParagraph && element.tag != .td && element.tag != .th)
@@ -171,7 +193,7 @@ struct HTMLPass: HTMLVisitor {
         switch element.tag {
         case .style:
             sheet.add(element.innerText)
-            cascades.removeAll()
+            memo.styles.removeAll()
         case .title:
             let title = element.innerText.split { $0.isWhitespace }.joined(separator: " ")
             if builder.properties.title == nil, !title.isEmpty { builder.properties.title = title }

@@ -38,13 +38,15 @@ enum HTMLReader {
     private static func memoryBudget(_ byteCount: Int) -> Int { 64 << 20 + byteCount * 96 }
 
     static func read(
-        _ bytes: [UInt8], name: String, limits: ReadingLimits, options: HTMLReadingOptions
+        _ bytes: [UInt8], name: String, limits: ReadingLimits, options: HTMLReadingOptions,
+        partSize: Int = HTMLReader.partSize
     ) throws(DocumentError) -> ReadingResult {
         var diagnostics = DiagnosticList()
         let start = clipboardStart(bytes)
         let decoded = HTMLEncoding.decode(start > 0 ? Array(bytes[start...]) : bytes, &diagnostics)
         var filter = HTMLTagFilter(
-            decoded, maximumDepth: limits.maximumDepth, maximumElements: limits.maximumElements)
+            decoded, maximumDepth: limits.maximumDepth, maximumElements: limits.maximumElements,
+            partSize: partSize)
         let source = filter.run()
         if filter.dropsDepth { diagnostics.add("elements nest too deep, some are left out") }
         if filter.dropsElements { diagnostics.add("too many elements, some are left out") }
@@ -52,14 +54,11 @@ enum HTMLReader {
         let end = limits.time.map { clock.now + $0 }
         // Without a limit parsing may still take no longer than hostile markup deserves.
         let seconds = limits.time.map { $0 / .seconds(1) } ?? 10 + Double(source.count) / 500_000
+        var pass = HTMLPass(
+            options: options, end: end, fileBytes: max(0, limits.maximumBytes - bytes.count))
+        pass.diagnostics = diagnostics
         do throws(HTMLTree.Failure) {
-            let tree = try HTMLTree(
-                source, budget: memoryBudget(source.count), seconds: seconds)
-            var pass = HTMLPass(
-                options: options, end: end,
-                fileBytes: max(0, limits.maximumBytes - bytes.count))
-            pass.diagnostics = diagnostics
-            tree.walk(&pass)
+            try parse(source, cuts: filter.cuts.cuts, seconds: seconds, &pass)
             return ReadingResult(
                 document: pass.finish(), format: .html, diagnostics: pass.diagnostics.list)
         } catch {
@@ -72,6 +71,32 @@ enum HTMLReader {
             return ReadingResult(
                 document: StyledText(HTMLTagFilter.text(source), attributes: attributes),
                 format: .html, diagnostics: diagnostics.list)
+        }
+    }
+
+    /// chosen: bytes of the parts in which a large page is parsed, at least. A tree may take 60 times as much.
+    static let partSize = 128 << 10
+
+    /// Parses part after part; each tree is gone before the next one is made.
+    private static func parse(
+        _ source: [UInt8], cuts: [HTMLCuts.Cut], seconds: Double, _ pass: inout HTMLPass
+    ) throws(HTMLTree.Failure) {
+        let clock = ContinuousClock()
+        let end = clock.now + .seconds(seconds)
+        var start = 0
+        var part = HTMLTree.Part()
+        for index in 0...cuts.count {
+            let cut = index < cuts.count ? cuts[index] : nil
+            part.openAtEnd = cut?.open.count
+            let stop = cut?.offset ?? source.count
+            let tree = try HTMLTree(
+                source[start..<stop], part, budget: memoryBudget(stop - start),
+                seconds: max((end - clock.now) / .seconds(1), 0))
+            tree.walk(&pass)
+            guard pass.goesOn else { return }
+            part.isQuirky = tree.isQuirky
+            part.open = cut?.open
+            start = stop
         }
     }
 

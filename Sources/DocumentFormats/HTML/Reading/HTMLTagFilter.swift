@@ -13,11 +13,17 @@ struct HTMLTagFilter {
     private var open: [UInt64] = []
     private var out: [UInt8] = []
     private var copied = 0
+    private(set) var cuts: HTMLCuts
     private(set) var dropsDepth = false
     private(set) var dropsElements = false
 
-    init(_ bytes: [UInt8], maximumDepth: Int, maximumElements: Int) {
+    /// - Parameter partSize: least bytes of the parts in which the page may be parsed.
+    init(
+        _ bytes: [UInt8], maximumDepth: Int, maximumElements: Int,
+        partSize: Int = HTMLReader.partSize
+    ) {
         self.bytes = bytes
+        cuts = HTMLCuts(partSize: partSize)
         depth = min(max(maximumDepth, 1), Self.greatestDepth)
         elementsLeft = maximumElements
     }
@@ -52,6 +58,7 @@ struct HTMLTagFilter {
         let end = skipAttributes(index)
         if isEnd {
             if let place = open.lastIndex(of: name) { open.removeSubrange(place...) }
+            cuts.endTag(name, endsAt: out.count + end - copied)
             return end
         }
         let rawName = Self.rawText[name]
@@ -68,12 +75,13 @@ struct HTMLTagFilter {
                     open.append(name)
                 }
             }
+            if copied < end { cuts.startTag(name, endsAt: out.count + end - copied) }
         }
         return rawName.map { skipRawText($0, from: end) } ?? end
     }
 
     /// Stands for a name in any case (FNV-1a).
-    private static func hash(_ name: some Sequence<UInt8>) -> UInt64 {
+    static func hash(_ name: some Sequence<UInt8>) -> UInt64 {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         for byte in name { hash = (hash ^ UInt64(lower(byte))) &* 0x100_0000_01B3 }
         return hash
@@ -95,6 +103,7 @@ struct HTMLTagFilter {
         ].map { (hash($0.utf8), Array("</\($0)".utf8)) })
 
     private mutating func drop(_ range: Range<Int>) {
+        cuts.lose()
         out += bytes[copied..<range.lowerBound]
         copied = range.upperBound
     }

@@ -38,6 +38,18 @@ struct HTMLElement {
     /// Name in lower case, of any element.
     var name: String { tag == .other ? HTMLTree.originalName(node) : tag.rawValue }
 
+    /// The start tag as it stands in the page, which says all that its attributes do; nil where that is not so or
+    /// where it is long.
+    var source: String? {
+        let piece = node.original_tag
+        guard tag != .html, tag != .body, piece.length > 0, piece.length <= 200,
+            let start = piece.data
+        else { return nil }
+        return start.withMemoryRebound(to: UInt8.self, capacity: piece.length) {
+            String(decoding: UnsafeBufferPointer(start: $0, count: piece.length), as: UTF8.self)
+        }
+    }
+
     /// All text inside, for `style` and `title`.
     var innerText: String {
         var result = ""
@@ -53,20 +65,46 @@ final class HTMLTree {
     private let tree: OpaquePointer
     /// Gumbo's nodes point into the source.
     private let source: UnsafeMutableBufferPointer<CChar>
+    private let part: Part
+
+    /// Which part of a page it is.
+    struct Part {
+        /// Elements that are open where it starts, outermost first; nil for the first part, which starts its own page.
+        var open: [String]?
+        /// How many elements are open where it ends; nil for the last part.
+        var openAtEnd: Int?
+        /// Whether the page asks for the rules of old browsers.
+        var isQuirky = false
+
+        /// Brings the parser to where the part before it ended.
+        fileprivate var prelude: [UInt8] {
+            guard let open else { return [] }
+            let start = isQuirky ? "<body>" : "<!DOCTYPE html><body>"
+            return Array(open.reduce(start) { "\($0)<\($1)>" }.utf8)
+        }
+    }
 
     /// Parses UTF-8.
     /// - Parameters:
     ///   - budget: bytes that the tree may take.
     ///   - seconds: time that parsing may take.
-    init(_ bytes: [UInt8], budget: Int, seconds: Double) throws(Failure) {
-        source = .allocate(capacity: bytes.count + 1)
-        _ = source.initialize(fromContentsOf: bytes.lazy.map { CChar(bitPattern: $0) })
+    init(
+        _ bytes: ArraySlice<UInt8>, _ part: Part, budget: Int, seconds: Double
+    ) throws(Failure) {
+        let prelude = part.prelude
+        let count = prelude.count + bytes.count
+        source = .allocate(capacity: count + 1)
+        let text = UnsafeMutableRawBufferPointer(source)
+        text.copyBytes(from: prelude)
+        UnsafeMutableRawBufferPointer(rebasing: text[prelude.count...]).copyBytes(from: bytes)
+        text[count] = 0
         var outcome: Int32 = 0
-        guard let tree = cgumbo_parse(source.baseAddress, bytes.count, budget, seconds, &outcome)
+        guard let tree = cgumbo_parse(source.baseAddress, count, budget, seconds, &outcome)
         else {
             source.deallocate()
             throw outcome == Int32(CGUMBO_OUT_OF_TIME) ? .time : .memory
         }
+        self.part = part
         self.tree = tree
     }
 
@@ -75,30 +113,80 @@ final class HTMLTree {
         source.deallocate()
     }
 
-    /// Goes through the tree in the order of the document.
+    /// Whether the page asks for the rules of old browsers.
+    var isQuirky: Bool {
+        cgumbo_document(tree)?.pointee.v.document.doc_type_quirks_mode == GUMBO_DOCTYPE_QUIRKS
+    }
+
+    /// An element whose children are gone through.
+    private struct Place {
+        var children: GumboVector
+        var next = 0
+        var tag: HTMLTag
+        /// Whether an element of them was met.
+        var hasElement = false
+        /// Whether it and every element around it is the first, or the last, in its own.
+        var isOnStart: Bool
+        var isOnEnd: Bool
+    }
+
+    /// Goes through the tree in the order of the document. Elements that another part opens are not entered again, and
+    /// ones that another part closes are not left.
     func walk(_ visitor: inout some HTMLVisitor) {
         guard let document = cgumbo_document(tree) else { return }
-        var open = [(children: document.pointee.v.document.children, next: 0, tag: HTMLTag.other)]
+        var open = [
+            Place(
+                children: document.pointee.v.document.children, tag: .other, isOnStart: true,
+                isOnEnd: true)
+        ]
         while let place = open.last, visitor.goesOn {
             guard place.next < Int(place.children.length),
                 let node = Self.child(place.children, place.next)
             else {
                 open.removeLast()
-                if !open.isEmpty { visitor.leave(place.tag) }
+                let isLeft = !(place.isOnEnd && open.count <= lastOpenDepth)
+                if !open.isEmpty, isLeft { visitor.leave(place.tag) }
                 continue
             }
             open[open.count - 1].next += 1
             switch node.pointee.type {
             case GUMBO_NODE_ELEMENT, GUMBO_NODE_TEMPLATE:
-                let tag = Self.tag(node.pointee.v.element)
-                if visitor.enter(HTMLElement(node.pointee.v.element, tag: tag)) {
-                    open.append((node.pointee.v.element.children, 0, tag))
-                }
+                let inner = enter(node.pointee.v.element, place, depth: open.count, &visitor)
+                let isHead = node.pointee.v.element.tag == GUMBO_TAG_HEAD
+                if !isHead { open[open.count - 1].hasElement = true }
+                if let inner { open.append(inner) }
             case GUMBO_NODE_TEXT, GUMBO_NODE_WHITESPACE, GUMBO_NODE_CDATA:
                 visitor.text(Self.bytes(node.pointee.v.text.text))
             default: continue
             }
         }
+    }
+
+    /// `html` and `body` are at depths 1 and 2.
+    private var firstOpenDepth: Int { part.open.map { 2 + $0.count } ?? 0 }
+    private var lastOpenDepth: Int { part.openAtEnd.map { 2 + $0 } ?? 0 }
+
+    private func enter(
+        _ element: GumboElement, _ outer: Place, depth: Int, _ visitor: inout some HTMLVisitor
+    ) -> Place? {
+        let tag = Self.tag(element)
+        // Only the first part has a head.
+        if tag == .head, depth == 2, part.open != nil { return nil }
+        var place = Place(
+            children: element.children, tag: tag,
+            isOnStart: outer.isOnStart && !outer.hasElement,
+            isOnEnd: outer.isOnEnd && !Self.hasElement(outer.children, from: outer.next + 1))
+        if place.isOnStart, depth <= firstOpenDepth { return place }
+        place.isOnStart = false
+        return visitor.enter(HTMLElement(element, tag: tag)) ? place : nil
+    }
+
+    private static func hasElement(_ children: GumboVector, from start: Int) -> Bool {
+        for index in start..<max(Int(children.length), start) {
+            let type = child(children, index)?.pointee.type
+            if type == GUMBO_NODE_ELEMENT || type == GUMBO_NODE_TEMPLATE { return true }
+        }
+        return false
     }
 
     private static func bytes(_ text: UnsafePointer<CChar>) -> [UInt8] {

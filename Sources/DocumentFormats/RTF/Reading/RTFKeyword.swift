@@ -7,10 +7,6 @@ enum RTFKeyword {
     case table(RTFTableWord)
     case document(RTFDocumentWord)
     case row(RTFRowWord)
-
-    /// The keyword of a word's hash; nil for a word that is not known.
-    @inline(__always)
-    static func find(_ hash: UInt64) -> RTFKeyword? { RTFKeywordTable.shared[hash] }
 }
 
 enum RTFCharacterWord: String, CaseIterable {
@@ -28,13 +24,15 @@ enum RTFCharacterWord: String, CaseIterable {
 enum RTFParagraphWord: String, CaseIterable {
     case pard, ql, qc, qr, qj, qnatural, pardirnatural, rtlpar, ltrpar
     case li, fi, ri, sl, slmult, slleading, slminimum, slmaximum, sb, sa
-    case tx, tqr, tqc, tqdec, tql, pardeftab, ls, ilvl, outlinelevel, hyphpar, intbl, itap
+    case tx, tqr, tqc, tqdec, tql, pardeftab, ls, ilvl, outlinelevel, hyphpar, s, intbl, itap
+    case pndec, pnucltr, pnlcltr, pnucrm, pnlcrm, pnlvlblt, pnstart, pnlvl
 }
 
 /// Words that stand for text.
 enum RTFSymbolWord: String, CaseIterable {
     case par, line, page, column, sect, tab, cell, nestcell, row, nestrow, lbr
     case emdash, endash, bullet, lquote, rquote, ldblquote, rdblquote
+    case chftn
     case emspace, enspace, qmspace, zwj, zwnj, ltrmark, rtlmark, zwbo, zwnbo, softline
 }
 
@@ -54,6 +52,7 @@ enum RTFDestinationWord: String, CaseIterable {
     case datastore, sp
     case drawing = "do"
     case background, nesttableprops, nonesttables, pntxta, pntxtb, pnseclvl
+    case xmlnstbl, xmlns, wgrffmtfilter, rsidtbl, ftnsep, ftnsepc, ftncn, aftnsep, aftnsepc, aftncn
     case falt, panose, fontemb, fontfile, bkmkstart, bkmkend, generator, galley
 }
 

@@ -3,25 +3,44 @@ import DocumentModel
 extension RTFParser {
     /// Index of the attributes of the current state; equal states share one.
     mutating func makeAttributes() -> Int32 {
-        let key = AttributesKey(character: current.character, paragraph: current.paragraph)
+        let hint = Int(current.paragraphIndex)
+        if hint < 0 || paragraphStates[hint] != current.paragraph {
+            current.paragraphIndex = makeParagraph()
+        }
+        let key = AttributesKey(character: current.character, paragraph: current.paragraphIndex)
         if let known = attributesIndex[key] { return known }
         var attributes = characterAttributes(current.character)
-        attributes.paragraph = current.paragraph.value(
-            lists: listLevels(current.paragraph), isCocoa: (cocoaVersion ?? 0) >= 824)
-        if current.paragraph.blocks >= 0 {
-            attributes.paragraph?.blocks = blocks[Int(current.paragraph.blocks)]
-        }
+        attributes.paragraph = paragraphValues[Int(current.paragraphIndex)]
         let index = Int32(attributesTable.count)
         attributesTable.append(attributes)
         attributesIndex[key] = index
         return index
     }
 
+    /// Index of the current paragraph properties; equal ones share one.
+    private mutating func makeParagraph() -> Int32 {
+        if let known = paragraphIndex[current.paragraph] { return known }
+        let index = Int32(paragraphValues.count)
+        var value = current.paragraph.value(
+            lists: listLevels(current.paragraph), isCocoa: (cocoaVersion ?? 0) >= 824)
+        if current.paragraph.blocks >= 0 { value.blocks = blocks[Int(current.paragraph.blocks)] }
+        paragraphStates.append(current.paragraph)
+        paragraphValues.append(value)
+        paragraphIndex[current.paragraph] = index
+        return index
+    }
+
     /// Fonts, colours or lists changed: states mean other attributes than before.
     mutating func forgetAttributes() {
+        guard !attributesIndex.isEmpty || !paragraphIndex.isEmpty else { return }
         attributesIndex.removeAll()
+        paragraphIndex.removeAll()
         current.attributesIndex = -1
-        for index in stack.indices { stack[index].attributesIndex = -1 }
+        current.paragraphIndex = -1
+        for index in stack.indices {
+            stack[index].attributesIndex = -1
+            stack[index].paragraphIndex = -1
+        }
     }
 
     private func characterAttributes(_ state: RTFCharacterState) -> TextAttributes {
@@ -82,13 +101,26 @@ extension RTFParser {
         index > 0 && Int(index) < colors.count ? colors[Int(index)] : nil
     }
 
-    private func listLevels(_ state: RTFParagraphState) -> [ParagraphValue.ListLevel] {
+    func listLevels(_ state: RTFParagraphState) -> [ParagraphValue.ListLevel] {
+        if state.oldList > 0, state.list == 0 { return oldListLevels(state.oldList) }
         guard state.list > 0, let id = overrides[state.list], let list = lists[id] else {
             return []
         }
         return list.levels.prefix(Int(state.level) + 1).map {
             ParagraphValue.ListLevel(
                 markerFormat: $0.markerFormat, startingNumber: Int($0.start), listID: Int(id))
+        }
+    }
+}
+
+extension RTFList {
+    /// Marker format of a bullet; empty for a character that is none.
+    static func bulletFormat(_ bullet: Unicode.Scalar?) -> String {
+        switch bullet {
+        case "\u{2022}", "\u{B7}", "\u{F0B7}", nil: "{disc}"
+        case "o", "\u{25E6}", "\u{25CB}": "{circle}"
+        case "\u{F0A7}", "\u{25AA}", "\u{25A0}": "{square}"
+        default: ""
         }
     }
 }
@@ -109,12 +141,8 @@ extension RTFList.Level {
         // The text is: its length, then literals with the levels' numbers as characters below 9, then `;`.
         let body = text.unicodeScalars.dropFirst().prefix { $0 != ";" }
         guard let number else {
-            switch body.first {
-            case "\u{2022}", "\u{F0B7}", nil: return "{disc}"
-            case "o", "\u{25E6}", "\u{25CB}": return "{circle}"
-            case "\u{F0A7}", "\u{25AA}", "\u{25A0}": return "{square}"
-            default: return String(String.UnicodeScalarView(body))
-            }
+            let known = RTFList.bulletFormat(body.first)
+            return known.isEmpty ? String(String.UnicodeScalarView(body)) : known
         }
         guard let place = body.lastIndex(where: { $0.value < 9 }) else { return number }
         let prefix = body[..<place].filter { $0.value >= 0x20 }

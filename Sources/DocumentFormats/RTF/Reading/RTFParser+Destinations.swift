@@ -24,6 +24,12 @@ extension RTFParser {
         case .listtext, .pntext:
             enter(.listText)
             listTextIsPending = true
+        case .stylesheet: enter(.styleSheet)
+        case .pn:
+            enter(.oldList)
+            oldList = RTFOldList()
+        case .pntxtb: if current.destination == .oldList { enter(.oldListBefore) }
+        case .pntxta: if current.destination == .oldList { enter(.oldListAfter) }
         case .pict:
             enter(.picture)
             picture = RTFPicture()
@@ -62,6 +68,9 @@ extension RTFParser {
     private mutating func fieldDestination(_ word: RTFDestinationWord) {
         switch word {
         case .field:
+            fieldStart = builder.length
+            pendingSymbol = nil
+            current.isField = true
             current.field = Int32(fieldLinks.count)
             fieldLinks.append(-1)
         case .fldinst: enter(.fieldInstruction)
@@ -114,6 +123,7 @@ extension RTFParser {
     mutating func finishFieldInstruction() {
         guard current.field >= 0 else { return }
         let words = Self.instructionWords(collected)
+        if words.first?.lowercased() == "symbol" { pendingSymbol = Self.symbol(words) }
         guard words.first?.lowercased() == "hyperlink" else { return }
         var url: String?
         var anchor: String?
@@ -133,6 +143,28 @@ extension RTFParser {
         guard !target.isEmpty else { return }
         fieldLinks[Int(current.field)] = Int32(links.count)
         links.append(target)
+    }
+
+    /// The character of a `SYMBOL` field, whose result most programs leave empty: a number, of cp1252 or with `\\u` of
+    /// Unicode.
+    private static func symbol(_ words: [String]) -> Unicode.Scalar? {
+        guard words.count > 1 else { return nil }
+        let digits = words[1].lowercased()
+        let number =
+            digits.hasPrefix("0x") ? UInt32(digits.dropFirst(2), radix: 16) : UInt32(digits)
+        guard let number, number >= 0x20 else { return nil }
+        let isUnicode = words.dropFirst(2).contains { $0.lowercased() == "\\u" }
+        if !isUnicode, (0x80...0xFF).contains(number) {
+            return Windows1252.upperHalf[Int(number) - 0x80]
+        }
+        return Unicode.Scalar(number)
+    }
+
+    /// The end of a field whose character nobody wrote.
+    mutating func finishField() {
+        guard let symbol = pendingSymbol else { return }
+        pendingSymbol = nil
+        if current.destination.isBody, builder.length == fieldStart { emit(symbol) }
     }
 
     /// Words of a field instruction; quotes hold one together, in quotes a backslash takes the next as it is.

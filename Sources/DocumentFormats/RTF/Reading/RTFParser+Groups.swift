@@ -13,9 +13,10 @@ extension RTFParser {
             excessDepth += 1
             return
         }
-        settle()
+        if !raw.isEmpty { decodeRaw(keepsLead: true) }
         stack.append(current)
         current.ownsDestination = false
+        current.isField = false
         current.awaitsAnchor = false
         if current.skipsNextGroup {
             stack[stack.count - 1].skipsNextGroup = false
@@ -32,8 +33,13 @@ extension RTFParser {
             excessDepth -= 1
             return
         }
-        settle()
+        if current.ownsDestination && current.destination != .skip || stack.count <= 1 {
+            settle()
+        } else if !raw.isEmpty {
+            decodeRaw(keepsLead: true)
+        }
         isIgnorable = false
+        if current.isField { finishField() }
         let closing = current
         guard let outer = stack.popLast() else {
             isFinished = true
@@ -66,6 +72,8 @@ extension RTFParser {
 
     /// The current group holds `destination` from here.
     mutating func enter(_ destination: RTFDestination) {
+        // What waits for its second half belongs to the text around, unless that goes on behind this group.
+        if destination != .skip { settle() }
         current.destination = destination
         current.ownsDestination = true
         if destination.isCollected { collected.removeAll(keepingCapacity: true) }
@@ -90,6 +98,13 @@ extension RTFParser {
         case .fieldInstruction: finishFieldInstruction()
         case .levelMarker: setLevel { $0.marker = $1 }
         case .levelText: setLevel { $0.text = $1 }
+        case .styleSheet: commitStyle()
+        case .oldList:
+            current = outer
+            finishOldList()
+            return
+        case .oldListBefore: oldList.before = collectedText()
+        case .oldListAfter: oldList.after = collectedText()
         case .listOverride:
             overrides[pendingOverride.number] = pendingOverride.list
         case .galley:

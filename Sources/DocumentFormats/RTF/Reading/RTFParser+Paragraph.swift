@@ -7,6 +7,8 @@ extension RTFParser {
             pendingOverride.number = parameter ?? 0
             return
         }
+        if current.destination == .styleSheet { return styleWord(word, parameter) }
+        if current.destination == .oldList { return oldListWord(word, parameter) }
         current.attributesIndex = -1
         let value = parameter ?? 0
         switch word {
@@ -30,6 +32,7 @@ extension RTFParser {
         case .outlinelevel: current.paragraph.outline = value
         case .intbl: current.paragraph.isInTable = parameter != 0
         case .itap: current.paragraph.tableDepth = value
+        case .s: current.paragraph.outline = outlineLevels[value] ?? current.paragraph.outline
         case .hyphpar: current.paragraph.hyphenation = parameter != 0
         case .tx, .tql, .tqr, .tqc, .tqdec: tab(word, value)
         default: spacing(word, value)

@@ -102,6 +102,10 @@ extension RTFParser {
                 }
             }
         case .picture: pictureDigits(text)
+        case .styleSheet:
+            for byte in text {
+                if byte != 0x3B { collected.append(byte) } else { commitStyle() }
+            }
         default: if current.destination.isCollected { collected.append(contentsOf: text) }
         }
     }

@@ -13,17 +13,23 @@ extension RTFParser {
         isIgnorable = false
         if current.destination.isBody {
             current.awaitsAnchor = false
-            if !raw.isEmpty, current.page.kind == .multiByte {
+            if !raw.isEmpty, current.page == rawPage, rawPage.kind == .multiByte {
                 raw.append(contentsOf: bytes[range])
                 return
             }
+            if current.page == .symbol { return symbols(range) }
             settle()
             prepare(first: bytes[range.lowerBound])
             builder.append(ascii: bytes[range])
-        } else {
+        } else if current.destination != .skip {
             settle()
             tableText(bytes[range])
         }
+    }
+
+    /// Bytes below 0x80 of a symbol font.
+    private mutating func symbols(_ range: Range<Int>) {
+        for index in range { emit(SymbolEncoding.scalar(bytes[index])) }
     }
 
     /// One byte of the current code page.
@@ -39,14 +45,16 @@ extension RTFParser {
         guard current.destination.isBody || current.destination.isCollected else { return }
         let page = current.destination == .fontTable ? fontTablePage : current.page
         if page.kind == .multiByte || page.kind == .utf8 || isPathName {
-            if raw.isEmpty, byte < 0x80 {
-                emit(Unicode.Scalar(byte))
-            } else {
-                raw.append(byte)
-            }
+            if raw.isEmpty || page != rawPage { settle() }
+            if raw.isEmpty, byte < 0x80 { return emit(Unicode.Scalar(byte)) }
+            rawPage = page
+            raw.append(byte)
             return
         }
-        if byte < 0x80 { return emit(Unicode.Scalar(byte)) }
+        if byte < 0x80 {
+            let isSymbol = page == .symbol && current.destination.isBody
+            return emit(isSymbol ? SymbolEncoding.scalar(byte) : Unicode.Scalar(byte))
+        }
         if upperHalfPage != page {
             upperHalf = decoder.table(page)
             upperHalfPage = page
@@ -103,7 +111,7 @@ extension RTFParser {
             prepare(first: scalar.value < 0x80 ? UInt8(scalar.value) : 0xFF)
             builder.append(scalar)
             if scalar == "\n" || scalar == "\u{0C}" {
-                paragraphStart = builder.length
+                endParagraph()
                 if !tables.isEmpty { endParagraphInTables() }
             }
         } else if current.destination.isCollected {
@@ -118,7 +126,7 @@ extension RTFParser {
         current.awaitsAnchor = false
         prepare(first: 0x0A)
         builder.append(ascii: 0x0A)
-        paragraphStart = builder.length
+        endParagraph()
     }
 
     /// Decodes what waits for more bytes or a second surrogate.
@@ -131,13 +139,18 @@ extension RTFParser {
         }
     }
 
-    private mutating func decodeRaw() {
-        let page = current.destination == .fontTable ? fontTablePage : current.page
-        let pending = raw
+    /// - Parameter keepsLead: whether a last byte that begins a character waits for the next text, which may stand in
+    ///   another group.
+    mutating func decodeRaw(keepsLead: Bool = false) {
+        var pending = raw
         raw.removeAll(keepingCapacity: true)
+        if keepsLead, rawPage.endsInLead(pending) {
+            raw.append(pending.removeLast())
+            if pending.isEmpty { return }
+        }
         let text =
             isPathName && PlainTextReader.firstInvalid(pending[...]) == nil
-            ? String(decoding: pending, as: UTF8.self) : decoder.decode(pending, page)
+            ? String(decoding: pending, as: UTF8.self) : decoder.decode(pending, rawPage)
         if current.destination.isBody {
             prepare(first: 0xFF)
             builder.append(text)
@@ -149,10 +162,14 @@ extension RTFParser {
     /// The builder gets the attributes of the current state; a list marker its leading tab.
     @inline(__always)
     private mutating func prepare(first byte: UInt8) {
+        if current.paragraph.list > 0 || current.paragraph.oldList > 0, cocoaVersion == nil {
+            generateMarker()
+        }
         if current.attributesIndex < 0 { current.attributesIndex = makeAttributes() }
         if current.attributesIndex != appliedIndex {
             appliedIndex = current.attributesIndex
             builder.attributes = attributesTable[Int(appliedIndex)]
+            noteParagraph()
         }
         if listTextIsPending {
             listTextIsPending = false

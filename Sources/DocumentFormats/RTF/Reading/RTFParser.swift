@@ -6,6 +6,7 @@ struct RTFParser {
     let limits: ReadingLimits
     let files: RTFReader.FileSource?
     let decoder = CodePageDecoder()
+    private let keywords = RTFKeywordTable.shared
 
     var index = 0
     var current = RTFGroup()
@@ -20,6 +21,8 @@ struct RTFParser {
 
     // Text that is not decoded yet.
     var raw: [UInt8] = []
+    /// Code page of `raw`.
+    var rawPage = CodePage.windows1252
     var highSurrogate: UInt16 = 0
     var fallbackLeft: Int32 = 0
     /// Text of a collecting group.
@@ -32,7 +35,11 @@ struct RTFParser {
     // Attributes.
     var attributesTable: [TextAttributes] = []
     var attributesIndex: [AttributesKey: Int32] = [:]
+    var paragraphStates: [RTFParagraphState] = []
+    var paragraphValues: [ParagraphValue] = []
+    var paragraphIndex: [RTFParagraphState: Int32] = [:]
     var appliedIndex: Int32 = -1
+    var line = RTFLine()
 
     // Header.
     var documentPage = CodePage.windows1252
@@ -48,11 +55,25 @@ struct RTFParser {
     var lists: [Int32: RTFList] = [:]
     var overrides: [Int32: Int32] = [:]
     var pendingList = RTFList()
+    /// How many items of a list had their markers made, by list and level.
+    var generatedItems: [Int32: [Int]] = [:]
+    /// Whether the file has markers of its lists as text; nil when nobody asked yet.
+    var hasMarkers: Bool?
+    /// Footnotes and endnotes so far.
+    var noteCounts = [0, 0]
+    var oldList = RTFOldList()
+    var oldLists: [RTFOldList] = []
+    /// Outline levels of the styles that are headings.
+    var outlineLevels: [Int32: Int32] = [:]
+    var pendingStyle: (number: Int32, outline: Int32) = (-1, 9)
     var pendingOverride: (list: Int32, number: Int32) = (0, 0)
 
     // Fields, pictures and tokens.
     var links: [String] = []
     var fieldLinks: [Int32] = []
+    /// Character of a `SYMBOL` field that has no result yet, and where the field began.
+    var pendingSymbol: Unicode.Scalar?
+    var fieldStart = 0
     var picture = RTFPicture()
     var pictureCount = 0
     var graphicSize: (width: Int32?, height: Int32?) = (nil, nil)
@@ -62,8 +83,6 @@ struct RTFParser {
     var tabKind = ParagraphValue.Tab.Kind.left
 
     // Tables.
-    /// UTF-16 offset of the paragraph that is being read.
-    var paragraphStart = 0
     /// Tables that are open, the outermost first.
     var tables: [RTFTableLevel] = []
     var cells: [RTFCell] = []
@@ -76,7 +95,7 @@ struct RTFParser {
 
     struct AttributesKey: Hashable {
         var character: RTFCharacterState
-        var paragraph: RTFParagraphState
+        var paragraph: Int32
     }
 
     init(bytes: [UInt8], limits: ReadingLimits, files: RTFReader.FileSource?) {
@@ -120,18 +139,8 @@ struct RTFParser {
     /// A run of bytes that mean themselves.
     private mutating func plain() {
         let start = index
-        var end = index + 1
-        while end < bytes.count {
-            let byte = bytes[end]
-            if byte >= 0x80 || byte == 0x5C || byte == 0x7B || byte == 0x7D
-                || byte == 0x0A || byte == 0x0D || byte == 0
-            {
-                break
-            }
-            end += 1
-        }
-        index = end
-        if excessDepth == 0 { text(start..<end) }
+        index = bytes.withUnsafeBufferPointer { RTFScanner.endOfText($0, from: start + 1) }
+        if excessDepth == 0 { text(start..<index) }
     }
 
     /// A backslash and what follows it.
@@ -150,31 +159,9 @@ struct RTFParser {
 
     private mutating func controlWord() {
         let start = index
-        var hash = RTFKeywordTable.seed
-        index += 1
-        while index < bytes.count, bytes[index] | 0x20 >= 0x61, bytes[index] | 0x20 <= 0x7A {
-            RTFKeywordTable.add(bytes[index], to: &hash)
-            index += 1
-        }
-        let parameter = number()
-        if index < bytes.count, bytes[index] == 0x20 { index += 1 }
-        word(RTFKeyword.find(hash), parameter, at: start)
-    }
-
-    /// The number after a word's letters; nil when there is none. Too large ones stay at the end of `Int32`.
-    private mutating func number() -> Int32? {
-        var isNegative = false
-        if index + 1 < bytes.count, bytes[index] == 0x2D, (0x30...0x39).contains(bytes[index + 1]) {
-            isNegative = true
-            index += 1
-        }
-        guard index < bytes.count, (0x30...0x39).contains(bytes[index]) else { return nil }
-        var value: Int64 = 0
-        while index < bytes.count, (0x30...0x39).contains(bytes[index]) {
-            value = min(value * 10 + Int64(bytes[index] - 0x30), Int64(Int32.max))
-            index += 1
-        }
-        return Int32(isNegative ? -value : value)
+        let found = bytes.withUnsafeBufferPointer { RTFScanner.word($0, from: start + 1) }
+        index = found.end
+        word(keywords[found.hash], found.parameter, at: start)
     }
 
     private mutating func controlSymbol(_ byte: UInt8) {
@@ -227,7 +214,7 @@ struct RTFParser {
             fallbackLeft -= 1
             return
         }
-        if !raw.isEmpty { settle() }
+        if !raw.isEmpty { decodeRaw(keepsLead: true) }
         switch keyword {
         case .character(let word): character(word, parameter)
         case .paragraph(let word): paragraph(word, parameter)

@@ -38,6 +38,19 @@ struct RTFCharacterState: Hashable {
     var link: Int32 = -1
     /// Index of the token; -1 for none.
     var token: Int32 = -1
+
+    /// Only what changes often: states are looked up for every run.
+    func hash(into hasher: inout Hasher) {
+        let face = UInt64(UInt32(bitPattern: font)) << 32 | UInt64(UInt32(bitPattern: size))
+        let traits: UInt64 = (bold ? 1 : 0) | (italic ? 2 : 0) | (shadow ? 4 : 0)
+        let lines = UInt64(UInt32(bitPattern: underline)) << 32 | UInt64(UInt32(bitPattern: strike))
+        let colors = UInt64(UInt32(bitPattern: foreground)) << 32
+        let target = UInt64(UInt32(bitPattern: link)) << 32 | UInt64(UInt32(bitPattern: token))
+        hasher.combine(face ^ traits << 60)
+        hasher.combine(lines)
+        hasher.combine(colors | UInt64(UInt32(bitPattern: background)))
+        hasher.combine(target)
+    }
 }
 
 /// Paragraph properties while reading. Twips.
@@ -59,6 +72,8 @@ struct RTFParagraphState: Hashable {
     var list: Int32 = 0
     var level: Int32 = 0
     var outline: Int32 = 9
+    /// Place in the parser's `oldLists` plus 1; 0 for none.
+    var oldList: Int32 = 0
     var hyphenation = false
     var isInTable = false
     var tableDepth: Int32 = 0
@@ -72,6 +87,8 @@ enum RTFDestination {
     case listText
     case fontTable, colorTable, expandedColorTable
     case listTable, listLevel, levelMarker, levelText, listOverride
+    case styleSheet
+    case oldList, oldListBefore, oldListAfter
     case info, title, author
     case fieldInstruction, picture, graphic
     /// Our own, for what RTF has no words for.
@@ -88,7 +105,7 @@ enum RTFDestination {
     var isCollected: Bool {
         switch self {
         case .fontTable, .title, .author, .fieldInstruction, .graphic, .levelMarker, .levelText,
-            .galley:
+            .styleSheet, .oldListBefore, .oldListAfter, .galley:
             true
         default: false
         }
@@ -104,11 +121,15 @@ struct RTFGroup {
     var paragraph = RTFParagraphState()
     /// Index of the attributes that these make; -1 when not known yet.
     var attributesIndex: Int32 = -1
+    /// Index of the value that `paragraph` made when it was last looked up; -1 for none.
+    var paragraphIndex: Int32 = -1
     var page = CodePage.windows1252
     /// Fallback characters after `\u`.
     var fallbackLength: Int32 = 1
     /// Index of the field around; -1 for none.
     var field: Int32 = -1
+    /// Whether this group is a field.
+    var isField = false
     /// The anchor byte of a Cocoa attachment is still to come.
     var awaitsAnchor = false
     /// In `\upr` the first group is for readers without Unicode.
@@ -134,6 +155,29 @@ struct RTFList {
     }
     var id: Int32 = 0
     var levels: [Level] = []
+}
+
+/// Numbering as it was before list tables: `\pn`.
+struct RTFOldList: Hashable {
+    /// "decimal" and the like; empty for a bullet.
+    var number = ""
+    var before = ""
+    var after = ""
+    var start: Int32 = 1
+    var level: Int32 = 1
+
+    /// Whether it is the same but for where it starts.
+    func looksLike(_ other: RTFOldList) -> Bool {
+        number == other.number && before == other.before && after == other.after
+            && level == other.level
+    }
+
+    /// As `NSTextList.markerFormat`.
+    var markerFormat: String {
+        if !number.isEmpty { return before + "{\(number)}" + after }
+        let known = RTFList.bulletFormat(before.unicodeScalars.first)
+        return known.isEmpty ? before : known
+    }
 }
 
 /// A picture group while it is read.

@@ -18,10 +18,10 @@ enum RTFCharacterWriter {
                 "\\outl\(new.outline ? "" : "0")\\strokewidth\(new.strokeWidth) \\strokec\(new.strokeColor) "
         }
         lines(old, new, &words)
-        if old.superscript != new.superscript { words += superscript(new.superscript) }
         if old.raise != new.raise {
             words += new.raise < 0 ? "\\dn\(-new.raise) " : "\\up\(new.raise) "
         }
+        if old.superscript != new.superscript { words += superscript(new.superscript) }
         if old.obliqueness != new.obliqueness { words += "\\obliqueness\(new.obliqueness) " }
         if old.expansion != new.expansion { words += "\\expansion\(new.expansion) " }
         if old.ligature != new.ligature { words += "\\CocoaLigature\(new.ligature) " }

@@ -48,14 +48,17 @@ enum RTFParagraphWriter {
         var words = ""
         let isExact =
             value.minimumLineHeight > 0 && value.minimumLineHeight == value.maximumLineHeight
+        let isAtLeast = value.minimumLineHeight > 0 && value.maximumLineHeight == 0
         if value.lineHeightMultiple != 0 {
             words += "\\sl\(twips(value.lineHeightMultiple * 12))\\slmult1"
         } else if isExact {
             words += "\\sl-\(twips(value.minimumLineHeight))"
+        } else if isAtLeast {
+            words += "\\sl\(twips(value.minimumLineHeight))"
         }
         if value.lineSpacing != 0 { words += "\\slleading\(twips(value.lineSpacing))" }
         if !isExact || value.lineHeightMultiple != 0 {
-            if value.minimumLineHeight != 0 {
+            if value.minimumLineHeight != 0, !isAtLeast || value.lineHeightMultiple != 0 {
                 words += "\\slminimum\(twips(value.minimumLineHeight))"
             }
             if value.maximumLineHeight != 0 {

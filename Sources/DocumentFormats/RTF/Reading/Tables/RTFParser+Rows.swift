@@ -122,7 +122,7 @@ extension RTFParser {
     /// The document, with its tables.
     mutating func document() -> StyledText {
         finishTables(deeperThan: 0)
-        var document = builder.build()
+        var document = finishedText()
         if !cells.isEmpty || hasCellPlaceholders { RTFCell.apply(cells, to: &document) }
         return document
     }

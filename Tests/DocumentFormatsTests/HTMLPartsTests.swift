@@ -1,0 +1,74 @@
+import DocumentModel
+import Testing
+
+@testable import DocumentFormats
+
+/// A page parsed in parts is the page parsed as a whole.
+@Suite struct HTMLPartsTests {
+    private func read(_ page: String, partSize: Int) throws -> StyledText {
+        try HTMLReader.read(
+            Array(page.utf8), name: "", limits: .init(), options: .init(), partSize: partSize
+        ).document
+    }
+
+    private func cuts(_ page: String, partSize: Int = 1) -> [HTMLCuts.Cut] {
+        var filter = HTMLTagFilter(
+            Array(page.utf8), maximumDepth: 100, maximumElements: 1_000, partSize: partSize)
+        _ = filter.run()
+        return filter.cuts.cuts
+    }
+
+    @Test(
+        "B3: parts of a page make the same document as the page",
+        arguments: [
+            "<p>one</p><p>two</p>three<p>four",
+            "<!DOCTYPE html><html><head><title>t</title></head><body><div><p>a</p>\n<p>b</p></div> c</body></html>",
+            "<ul><li>a</li><li>b<ol start=4><li>c<li>d</ol>e</li></ul><p>f",
+            "<div style='color:red'>x<span>y</span> z<br>w<b>v</b> u</div><h2>h</h2>t",
+            "<p>a<p>b<div>c<p>d</div>e<li>f<p>g<li>h",
+            "<style>div p{color:#123456} .k{font-size:20px}</style><div class=k><p>a</p><p>b <i>c</i> d</p></div>",
+            "<div style='white-space:pre'><span>a</span>\n <span>b</span>\n</div>",
+            "<dl><dt>a<dd>b<dt>c<dd><p>d</dl><blockquote><p>q</p><hr>r</blockquote>",
+            "<p>a<table><tr><td>b</table>c<p>d</p>", "<b><p>a</b>b</p><p>c</p>",
+            "<p>a<b>b<p>c</b>d</p>e",
+            "<!DOCTYPE html><p>a<table><tr><td>b</table>c<p>d</p>e",
+            "<table><tr><td>a<p>b<td>c</table><p>d</p><p>e</p>",
+            "<p>a</p><form><p>b</form><p>c</p>d",
+            "<h1>a<h2>b</h1>c</h2><p>d", "<p>a</p></div><p>b</p>", "<a href=x><p>a</p></a><p>b</p>",
+            "<p>a</p><!-- <p> --><script>'<p>'</script><p>b</p>", "<p>a</p></body><p>b</p></html>c",
+        ])
+    func partsMakeTheWhole(page: String) throws {
+        #expect(try read(page, partSize: 1) == read(page, partSize: .max))
+    }
+
+    @Test("B3: random markup in parts makes the same document as the page", arguments: 1...200)
+    func randomMarkup(seed: Int) throws {
+        var generator = SeededGenerator(seed: UInt64(seed))
+        let names = [
+            "p", "div", "ul", "li", "b", "span", "h1", "table", "tr", "td", "a", "dd", "pre",
+        ]
+        var page = ""
+        for _ in 0..<40 {
+            let name = names.randomElement(using: &generator) ?? "p"
+            switch Int.random(in: 0..<6, using: &generator) {
+            case 0, 1: page += "<\(name)>"
+            case 2, 3: page += "</\(name)>"
+            case 4: page += "<\(name)>x\(page.count)</\(name)>\n"
+            default: page += "y <br>"
+            }
+        }
+        #expect(try read(page, partSize: 1) == read(page, partSize: .max), "\(page)")
+    }
+
+    @Test(
+        "B3: a page is cut between blocks and inside paragraphs, not in tables and not in styled text"
+    )
+    func places() {
+        #expect(cuts("<p>a</p><p>b</p>").map(\.offset) == [8, 16])
+        #expect(cuts("<div><p>a<span>b</span>c").map(\.open) == [["div", "p"]])
+        #expect(cuts("<table><tr><td><p>a</p></table>").map(\.offset) == [31])
+        #expect(cuts("<b>a<span>b</span></b>").map(\.offset) == [22])
+        #expect(cuts("<p>a</p><b><p>b</b></p><p>c</p>").map(\.offset) == [8])
+        #expect(cuts("<p>a</p><p>b</p>", partSize: 9).map(\.offset) == [16])
+    }
+}
