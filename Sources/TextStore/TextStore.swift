@@ -70,9 +70,11 @@ public struct TextStore: Sendable {
             var end = 0
             root.forEachLeaf(in: range) { leaf, part, _ in
                 guard case .ascii(let bytes) = leaf.text else { return }
-                for byte in bytes[part] {
-                    buffer[end] = byte
-                    end += 1
+                bytes.withUnits {
+                    for byte in $0[part] {
+                        buffer[end] = byte
+                        end += 1
+                    }
                 }
             }
             return end
@@ -107,12 +109,33 @@ public struct TextStore: Sendable {
         Self.withUnits(of: string) { replace(range, with: $0, id: id) }
     }
 
-    private mutating func replace(_ range: Range<Int>, with units: Units, id: AttributeSetID) {
-        if units.count <= Node.maximumUnits,
-            root.replaceInLeaf(range, with: units, id: id.rawValue)
-        {
-            return
+    /// Puts a string in place of a part. It joins the run of the first unit replaced, where nothing is replaced that
+    /// of the unit before, at the start that of the unit behind; an empty store gives it `id`.
+    public mutating func replaceSubrange(
+        _ range: Range<Int>, with string: String, inheritingOr id: AttributeSetID
+    ) {
+        check(range)
+        Self.withUnits(of: string) { units in
+            guard !isEmpty else { return replace(range, with: units, id: id) }
+            if let path = root.editPath(range, count: units.count) {
+                return root.replace(range, with: units, id: path.id, along: path)
+            }
+            let place = range.isEmpty ? max(0, range.lowerBound - 1) : range.lowerBound
+            replaceLeaves(range, with: units, id: run(at: place).id)
         }
+    }
+
+    private mutating func replace(_ range: Range<Int>, with units: Units, id: AttributeSetID) {
+        if let path = root.editPath(range, count: units.count) {
+            root.replace(range, with: units, id: id.rawValue, along: path)
+        } else {
+            replaceLeaves(range, with: units, id: id)
+        }
+    }
+
+    private mutating func replaceLeaves(
+        _ range: Range<Int>, with units: Units, id: AttributeSetID
+    ) {
         replaceSubrange(range, with: TextStore(root: Node.build(units, id: id.rawValue)))
     }
 

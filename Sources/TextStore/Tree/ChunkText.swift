@@ -1,24 +1,16 @@
 /// The text of a leaf: one byte a unit while all of it is ASCII, UTF-16 otherwise.
 enum ChunkText: Sendable {
-    case ascii([UInt8])
-    case wide([UInt16])
+    case ascii(UnitBuffer<UInt8>)
+    case wide(UnitBuffer<UInt16>)
 
-    static let empty = ChunkText.ascii([])
+    static let empty = ChunkText.ascii(UnitBuffer())
 
     /// Stored as ASCII when all of it is.
     init(_ units: Units) {
         switch units {
-        case .ascii(let bytes): self = .ascii(Array(bytes))
+        case .ascii(let bytes): self = .ascii(UnitBuffer(bytes))
         case .wide(let units):
-            self =
-                Self.isASCII(units)
-                ? .ascii(
-                    Array(unsafeUninitializedCapacity: units.count) { buffer, initialized in
-                        for at in units.indices {
-                            buffer[at] = UInt8(truncatingIfNeeded: units[at])
-                        }
-                        initialized = units.count
-                    }) : .wide(Array(units))
+            self = Self.isASCII(units) ? .ascii(UnitBuffer(units)) : .wide(UnitBuffer(units))
         }
     }
 
@@ -45,33 +37,36 @@ enum ChunkText: Sendable {
     /// Units of a part, as a chunk that is ASCII when the part is.
     func slice(_ range: Range<Int>) -> ChunkText {
         switch self {
-        case .ascii(let bytes): .ascii(Array(bytes[range]))
-        case .wide(let units):
-            units.withUnsafeBufferPointer { ChunkText(.wide(.init(rebasing: $0[range]))) }
+        case .ascii(let bytes): bytes.withUnits { ChunkText(.ascii(.init(rebasing: $0[range]))) }
+        case .wide(let units): units.withUnits { ChunkText(.wide(.init(rebasing: $0[range]))) }
         }
     }
 
     /// Text becomes wide when something wide comes in, and stays so: it is looked at again when it is cut.
     mutating func replaceSubrange(_ range: Range<Int>, with new: Units) {
-        switch (self, new) {
-        case (.ascii(var bytes), .ascii(let added)):
+        switch new {
+        case .ascii(let added): replace(range, added, areASCII: true)
+        case .wide(let added): replace(range, added, areASCII: Self.isASCII(added))
+        }
+    }
+
+    private mutating func replace<Unit: FixedWidthInteger>(
+        _ range: Range<Int>, _ added: UnsafeBufferPointer<Unit>, areASCII: Bool
+    ) {
+        switch self {
+        case .ascii(var bytes):
+            // The only reference: units move in place.
             self = .empty
-            bytes.replaceSubrange(range, with: added)
-            self = .ascii(bytes)
-        case (.wide(var units), .wide(let added)):
+            if areASCII {
+                bytes.replaceSubrange(range, with: added)
+                self = .ascii(bytes)
+            } else {
+                var units = bytes.withUnits { UnitBuffer<UInt16>($0) }
+                units.replaceSubrange(range, with: added)
+                self = .wide(units)
+            }
+        case .wide(var units):
             self = .empty
-            units.replaceSubrange(range, with: added)
-            self = .wide(units)
-        case (.wide(var units), .ascii(let added)):
-            self = .empty
-            units.replaceSubrange(range, with: added.lazy.map(UInt16.init))
-            self = .wide(units)
-        case (.ascii(var bytes), .wide(let added)) where Self.isASCII(added):
-            self = .empty
-            bytes.replaceSubrange(range, with: added.lazy.map { UInt8(truncatingIfNeeded: $0) })
-            self = .ascii(bytes)
-        case (.ascii(let bytes), .wide(let added)):
-            var units = bytes.map(UInt16.init)
             units.replaceSubrange(range, with: added)
             self = .wide(units)
         }
@@ -80,21 +75,19 @@ enum ChunkText: Sendable {
     mutating func append(_ other: ChunkText) {
         let end = count..<count
         switch other {
-        case .ascii(let bytes):
-            bytes.withUnsafeBufferPointer { replaceSubrange(end, with: .ascii($0)) }
-        case .wide(let units):
-            units.withUnsafeBufferPointer { replaceSubrange(end, with: .wide($0)) }
+        case .ascii(let bytes): bytes.withUnits { replaceSubrange(end, with: .ascii($0)) }
+        case .wide(let units): units.withUnits { replaceSubrange(end, with: .wide($0)) }
         }
     }
 
     func copy(_ range: Range<Int>, into target: UnsafeMutablePointer<UInt16>) {
         switch self {
         case .ascii(let bytes):
-            bytes.withUnsafeBufferPointer { source in
+            bytes.withUnits { source in
                 for index in range { target[index - range.lowerBound] = UInt16(source[index]) }
             }
         case .wide(let units):
-            units.withUnsafeBufferPointer { source in
+            units.withUnits { source in
                 for index in range { target[index - range.lowerBound] = source[index] }
             }
         }
@@ -102,9 +95,19 @@ enum ChunkText: Sendable {
 
     /// Paragraph ends in a part, seen without what is around it.
     func breaks(in range: Range<Int>) -> Int {
+        switch self {
+        case .ascii(let bytes): bytes.withUnits { Self.breaks($0, range) }
+        case .wide(let units): units.withUnits { Self.breaks($0, range) }
+        }
+    }
+
+    private static func breaks<Unit: FixedWidthInteger>(
+        _ units: UnsafeBufferPointer<Unit>, _ range: Range<Int>
+    ) -> Int {
         var total = 0
         var previous: UInt16 = 0
-        func look(_ unit: UInt16) {
+        for at in range {
+            let unit = UInt16(truncatingIfNeeded: units[at])
             if unit <= ParagraphBreak.carriageReturn || unit == ParagraphBreak.paragraphSeparator,
                 ParagraphBreak.isBreak(unit),
                 unit != ParagraphBreak.lineFeed || previous != ParagraphBreak.carriageReturn
@@ -113,26 +116,26 @@ enum ChunkText: Sendable {
             }
             previous = unit
         }
-        switch self {
-        case .ascii(let bytes): for byte in bytes[range] { look(UInt16(byte)) }
-        case .wide(let units): for unit in units[range] { look(unit) }
-        }
         return total
     }
 
     /// The first offset at or after `start` whose unit can end a paragraph.
     func firstBreak(from start: Int) -> Int? {
         switch self {
-        case .ascii(let bytes): bytes[start...].firstIndex { $0 == 0x0A || $0 == 0x0D }
-        case .wide(let units): units[start...].firstIndex(where: ParagraphBreak.isBreak)
+        case .ascii(let bytes):
+            bytes.withUnits { $0[start...].firstIndex { $0 == 0x0A || $0 == 0x0D } }
+        case .wide(let units):
+            units.withUnits { $0[start...].firstIndex(where: ParagraphBreak.isBreak) }
         }
     }
 
     /// The last offset before `end` whose unit can end a paragraph.
     func lastBreak(before end: Int) -> Int? {
         switch self {
-        case .ascii(let bytes): bytes[..<end].lastIndex { $0 == 0x0A || $0 == 0x0D }
-        case .wide(let units): units[..<end].lastIndex(where: ParagraphBreak.isBreak)
+        case .ascii(let bytes):
+            bytes.withUnits { $0[..<end].lastIndex { $0 == 0x0A || $0 == 0x0D } }
+        case .wide(let units):
+            units.withUnits { $0[..<end].lastIndex(where: ParagraphBreak.isBreak) }
         }
     }
 }

@@ -16,13 +16,19 @@ struct Leaf: Sendable {
 
     /// Puts units of one run in place of a part and tells by how many the paragraph ends changed, as seen in this leaf alone.
     mutating func replace(_ range: Range<Int>, with new: Units, id: UInt32) -> Int {
+        runs.replace(range, length: new.count, id: id)
+        return text.replaceCountingBreaks(range, with: new)
+    }
+}
+
+extension ChunkText {
+    /// Puts units in place of a part and tells by how many the paragraph ends changed, as seen in this chunk alone.
+    mutating func replaceCountingBreaks(_ range: Range<Int>, with new: Units) -> Int {
         // Only a unit beside the edit can pair with it: CR before, LF behind.
         let start = max(0, range.lowerBound - 1)
-        let before = text.breaks(in: start..<min(count, range.upperBound + 1))
-        runs.replace(range, length: new.count, id: id)
-        text.replaceSubrange(range, with: new)
-        let after = text.breaks(in: start..<min(count, range.lowerBound + new.count + 1))
-        return after - before
+        let before = breaks(in: start..<min(count, range.upperBound + 1))
+        replaceSubrange(range, with: new)
+        return breaks(in: start..<min(count, range.lowerBound + new.count + 1)) - before
     }
 }
 

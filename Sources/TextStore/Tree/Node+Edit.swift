@@ -1,46 +1,95 @@
 extension Node {
-    /// Replaces text inside one leaf, in place. False, and nothing changed, when the range is in several leaves or the
-    /// leaf would become too large or too small.
-    mutating func replaceInLeaf(_ range: Range<Int>, with new: Units, id: UInt32) -> Bool {
-        if isLeaf {
-            guard count - range.count + new.count <= Self.maximumUnits else { return false }
-        } else {
-            // A refused edit must not copy the path.
-            guard isInLeaf(range, count: new.count) else { return false }
+    /// The way to the leaf that an edit stays in, and what is known there.
+    struct EditPath {
+        /// Child numbers, four bits each, the root's lowest.
+        var children: UInt64 = 0
+        var depth: UInt64 = 0
+        /// Where the leaf starts.
+        var start = 0
+        /// What text put there takes over: the id of the first unit replaced, else of the one before, else behind.
+        var id: UInt32 = 0
+
+        mutating func add(_ child: Int, startingAt offset: Int) {
+            children |= UInt64(child) << (depth * 4)
+            depth += 1
+            start += offset
         }
-        replaceInPath(range, with: new, id: id)
-        return true
     }
 
-    private func isInLeaf(_ range: Range<Int>, count new: Int) -> Bool {
+    /// Nil when the range is in several leaves or the leaf would become too large or too small.
+    func editPath(_ range: Range<Int>, count new: Int) -> EditPath? {
+        var path = EditPath()
+        return find(range, count: new, &path) ? path : nil
+    }
+
+    private func find(_ range: Range<Int>, count new: Int, _ path: inout EditPath) -> Bool {
+        let size = count - range.count + new
         switch body {
-        case .leaf:
-            let size = count - range.count + new
-            return size <= Self.maximumUnits && size >= Self.minimumUnits
         case .branch(let children):
             let (index, start) = Self.leafPath(children, range)
             guard range.upperBound - start <= children[index].count else { return false }
-            return children[index].isInLeaf(
-                range.lowerBound - start..<range.upperBound - start, count: new)
+            path.add(index, startingAt: start)
+            return children[index].find(
+                range.lowerBound - start..<range.upperBound - start, count: new, &path)
+        case .uniform: path.id = summary.id
+        case .styled(let box):
+            path.id =
+                box[0].runs.run(
+                    at: range.isEmpty ? max(0, range.lowerBound - 1) : range.lowerBound
+                ).id
+        }
+        return size <= Self.maximumUnits && (size >= Self.minimumUnits || path.depth == 0)
+    }
+
+    /// Replaces text inside one leaf. In place where no copy shares the way there.
+    mutating func replace(
+        _ range: Range<Int>, with new: Units, id: UInt32, along path: EditPath
+    ) {
+        replace(
+            range.lowerBound - path.start..<range.upperBound - path.start, with: new, id: id,
+            way: path.children)
+    }
+
+    private mutating func replace(
+        _ range: Range<Int>, with new: Units, id: UInt32, way: UInt64
+    ) {
+        switch body {
+        case .branch(var children):
+            body = .uniform(.empty)
+            let index = Int(way & 15)
+            let before = children[index].summary
+            children[index].replace(range, with: new, id: id, way: way >> 4)
+            let after = children[index].summary
+            if after.looksAlike(before) {
+                summary.count += after.count - before.count
+                summary.breaks += after.breaks - before.breaks
+            } else {
+                summary = Self.sum(children)
+            }
+            body = .branch(children)
+        case .uniform(var text) where canStayUniform(range, count: new.count, id: id):
+            body = .uniform(.empty)
+            let change = text.replaceCountingBreaks(range, with: new)
+            if new.count > 0 { summary.id = id }
+            summary.update(text, breaks: summary.breaks + change)
+            body = .uniform(text)
+        case .uniform, .styled:
+            var leaf = takeLeaf()
+            let change = leaf.replace(range, with: new, id: id)
+            summary = Summary(leaf, breaks: summary.breaks + change)
+            setLeaf(leaf)
         }
     }
 
-    private mutating func replaceInPath(_ range: Range<Int>, with new: Units, id: UInt32) {
-        switch body {
-        case .leaf(var box):
-            body = .leaf([])
-            if box.isEmpty { box = [Leaf()] }
-            let change = box[0].replace(range, with: new, id: id)
-            summary = Summary(box[0], breaks: summary.breaks + change)
-            body = .leaf(box)
-        case .branch(var children):
-            let (index, start) = Self.leafPath(children, range)
-            body = .leaf([])
-            children[index].replaceInPath(
-                range.lowerBound - start..<range.upperBound - start, with: new, id: id)
-            summary = Self.sum(children)
-            body = .branch(children)
-        }
+    private func canStayUniform(_ range: Range<Int>, count new: Int, id: UInt32) -> Bool {
+        new == 0 || id == summary.id || range.count == count
+    }
+
+    /// The text and runs of a leaf, taken out of it so that they are changed in place.
+    private mutating func takeLeaf() -> Leaf {
+        let leaf = self.leaf
+        body = .uniform(.empty)
+        return leaf
     }
 
     /// As `child(at:)`, but an insertion between two children goes to the end of the earlier one.
@@ -57,30 +106,26 @@ extension Node {
     /// Gives runs in the range other ids.
     mutating func mapIDs(in range: Range<Int>, _ transform: (UInt32) -> UInt32) {
         let range = max(0, range.lowerBound)..<min(count, range.upperBound)
-        switch body {
-        case .leaf(var box):
-            guard !box.isEmpty else { return }
-            body = .leaf([])
-            box[0].runs.map(in: range, transform)
-            summary.isUniform = box[0].runs.isUniform
-            summary.id = box[0].runs.firstID
-            body = .leaf(box)
-        case .branch(var children):
-            body = .leaf([])
-            var start = 0
-            for index in children.indices {
-                let end = start + children[index].summary.count
-                if start >= range.upperBound { break }
-                if end > range.lowerBound {
-                    let local =
-                        max(0, range.lowerBound - start)..<min(end, range.upperBound) - start
-                    children[index].mapIDs(in: local, transform)
-                }
-                start = end
-            }
-            summary = Self.sum(children)
-            body = .branch(children)
+        guard case .branch(var children) = body else {
+            var leaf = takeLeaf()
+            leaf.runs.map(in: range, transform)
+            summary.isUniform = leaf.runs.isUniform
+            summary.id = leaf.runs.firstID
+            return setLeaf(leaf)
         }
+        body = .uniform(.empty)
+        var start = 0
+        for index in children.indices {
+            let end = start + children[index].summary.count
+            if start >= range.upperBound { break }
+            if end > range.lowerBound {
+                let local = max(0, range.lowerBound - start)..<min(end, range.upperBound) - start
+                children[index].mapIDs(in: local, transform)
+            }
+            start = end
+        }
+        summary = Self.sum(children)
+        body = .branch(children)
     }
 
     // MARK: Splitting and joining
@@ -90,8 +135,9 @@ extension Node {
         if offset <= 0 { return (Node(), self) }
         if offset >= count { return (self, Node()) }
         switch body {
-        case .leaf(let box):
-            return (Node(box[0].slice(0..<offset)), Node(box[0].slice(offset..<count)))
+        case .uniform, .styled:
+            let leaf = self.leaf
+            return (Node(leaf.slice(0..<offset)), Node(leaf.slice(offset..<count)))
         case .branch(let children):
             let (index, start) = Self.child(children, at: offset)
             let (left, right) = children[index].split(at: offset - start)

@@ -6,11 +6,13 @@
 struct Node: Sendable {
     var summary = Summary()
     var height: UInt8 = 0
-    var body = Body.leaf([])
+    var body = Body.uniform(.empty)
 
     enum Body: Sendable {
-        /// An array of one: a box that copies itself when it is shared and written. Empty where a body is moved out.
-        case leaf([Leaf])
+        /// A leaf of one run, whose id the summary has. Empty where a body is moved out.
+        case uniform(ChunkText)
+        /// An array of one: a box that copies itself when it is shared and written.
+        case styled([Leaf])
         case branch([Node])
     }
 
@@ -33,7 +35,12 @@ struct Node: Sendable {
 
     init(_ leaf: Leaf) {
         summary = Summary(leaf)
-        body = .leaf([leaf])
+        setLeaf(leaf)
+    }
+
+    /// The summary's id is that of the leaf already.
+    mutating func setLeaf(_ leaf: Leaf) {
+        body = leaf.runs.isUniform ? .uniform(leaf.text) : .styled([leaf])
     }
 
     init(children: [Node]) {
@@ -50,13 +57,17 @@ struct Node: Sendable {
 
     /// The text and runs of a leaf; empty in a branch.
     var leaf: Leaf {
-        guard case .leaf(let box) = body, !box.isEmpty else { return Leaf() }
-        return box[0]
+        switch body {
+        case .uniform(let text):
+            Leaf(text: text, runs: RunList(length: text.count, id: summary.id))
+        case .styled(let box): box[0]
+        case .branch: Leaf()
+        }
     }
 
     mutating func updateSummary() {
         switch body {
-        case .leaf: summary = Summary(leaf)
+        case .uniform, .styled: summary = Summary(leaf)
         case .branch(let children): summary = Self.sum(children)
         }
     }
@@ -81,7 +92,8 @@ struct Node: Sendable {
 
     func unit(at offset: Int) -> UInt16 {
         switch body {
-        case .leaf(let box): return box[0].text[offset]
+        case .uniform(let text): return text[offset]
+        case .styled(let box): return box[0].text[offset]
         case .branch(let children):
             let (index, start) = Self.child(children, at: offset)
             return children[index].unit(at: offset - start)
@@ -97,7 +109,7 @@ struct Node: Sendable {
         let end = min(count, range.upperBound - origin)
         guard start < end else { return }
         switch body {
-        case .leaf(let box): try visit(box[0], start..<end, origin)
+        case .uniform, .styled: try visit(leaf, start..<end, origin)
         case .branch(let children):
             var position = origin
             for index in children.indices {

@@ -36,6 +36,27 @@ struct Summary: Sendable, Equatable {
 
     init() {}
 
+    /// True when both stand beside their neighbours in the same way: only counts differ.
+    func looksAlike(_ other: Summary) -> Bool {
+        id == other.id && isUniform == other.isUniform
+            && startsWithLineFeed == other.startsWithLineFeed
+            && endsWithCarriageReturn == other.endsWithCarriageReturn
+            && (units > 0) == (other.units > 0)
+    }
+
+    /// Takes over an edit of a leaf's text; its runs are known.
+    mutating func update(_ text: ChunkText, breaks known: Int) {
+        let end = text.count
+        guard end > 0 else {
+            self = Summary()
+            return
+        }
+        count = end
+        breaks = known
+        startsWithLineFeed = text[0] == ParagraphBreak.lineFeed
+        endsWithCarriageReturn = text[end - 1] == ParagraphBreak.carriageReturn
+    }
+
     /// Of the first `end` units of a leaf, or all of them; `breaks` spares counting when it is known.
     init(_ leaf: Leaf, prefix end: Int? = nil, breaks known: Int? = nil) {
         let end = end ?? leaf.text.count
