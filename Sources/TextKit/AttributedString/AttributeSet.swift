@@ -9,12 +9,17 @@ package final class AttributeSet: Hashable {
     /// Only keys whose values keep equal neighbours apart.
     let stamps: [Key: UInt64]
     private let contentHash: Int
+    /// True with an attachment or an adaptive image glyph.
+    let hasAttachment: Bool
+    private let paragraphStyle: Any?
 
     package typealias Key = Foundation.NSAttributedString.Key
 
     init(attributes: [Key: Any], stamps: [Key: UInt64]) {
         self.attributes = attributes
         self.stamps = stamps
+        hasAttachment = attributes[.attachment] != nil || attributes[.adaptiveImageGlyph] != nil
+        paragraphStyle = attributes[.paragraphStyle]
         var sum = attributes.count
         for (key, value) in attributes {
             var hasher = Hasher()
@@ -24,6 +29,11 @@ package final class AttributeSet: Hashable {
         }
         for stamp in stamps.values { sum = sum &* 31 &+ Int(truncatingIfNeeded: stamp) }
         contentHash = sum
+    }
+
+    func hasParagraphStyle(of other: AttributeSet) -> Bool {
+        if paragraphStyle == nil, other.paragraphStyle == nil { return true }
+        return self === other || AttributeValue.areEqual(paragraphStyle, other.paragraphStyle)
     }
 
     package func hash(into hasher: inout Hasher) {

@@ -60,13 +60,8 @@ struct AttributedContents {
     }
 
     mutating func replace(_ range: Range<Int>, with string: String) {
-        let id: AttributeSetID
-        if store.isEmpty {
-            id = table.id(of: Self.makeSet([:]))
-        } else {
-            id = store.run(at: range.isEmpty ? max(0, range.lowerBound - 1) : range.lowerBound).id
-        }
-        store.replaceSubrange(range, with: string, id: id)
+        let id = store.isEmpty ? table.id(of: Self.makeSet([:])) : AttributeSetID(rawValue: 0)
+        store.replaceSubrange(range, with: string, inheritingOr: id)
     }
 
     mutating func replace(
@@ -127,6 +122,43 @@ struct AttributedContents {
             result.table = table
         }
         return result
+    }
+
+    // MARK: Questions of attribute fixing
+
+    /// False when no run that touches a part has an attachment or an adaptive image glyph.
+    func hasAttachments(in range: Range<Int>) -> Bool {
+        var found = false
+        store.forEachRun(in: range) { id, _ in found = found || table[id].hasAttachment }
+        return found
+    }
+
+    /// True when all units of each paragraph that a part touches have one paragraph style.
+    func hasOneParagraphStyle(around range: Range<Int>) -> Bool {
+        guard !store.isEmpty else { return true }
+        let at = min(range.lowerBound, count - 1)
+        let run = store.run(at: at).range
+        if run.lowerBound == 0, run.upperBound == count { return true }
+        var paragraph = store.paragraphRange(containing: at)
+        while true {
+            if !run.contains(paragraph), !hasOneParagraphStyle(in: paragraph) { return false }
+            guard paragraph.upperBound < range.upperBound else { return true }
+            paragraph = store.paragraphRange(containing: paragraph.upperBound)
+        }
+    }
+
+    private func hasOneParagraphStyle(in range: Range<Int>) -> Bool {
+        var first: AttributeSet?
+        var isSame = true
+        store.forEachRun(in: range) { id, _ in
+            let set = table[id]
+            if let first {
+                isSame = isSame && set.hasParagraphStyle(of: first)
+            } else {
+                first = set
+            }
+        }
+        return isSame
     }
 
     private mutating func sweepIfNeeded() {

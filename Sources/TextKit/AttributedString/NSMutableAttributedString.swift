@@ -190,11 +190,15 @@ open class NSMutableAttributedString: NSAttributedString {
 
     /// Removes attachments from characters that cannot show one.
     open func fixAttachmentAttribute(in range: NSRange) {
+        let part = checked(range, "fixAttachmentAttribute(in:)")
+        if hasOwnContents, !contents.hasAttachments(in: part) { return }
         AttributeFixing.fixAttachments(self, in: range)
     }
 
     /// Gives each paragraph that the range touches the style of its first character.
     open func fixParagraphStyleAttribute(in range: NSRange) {
+        let part = checked(range, "fixParagraphStyleAttribute(in:)")
+        if hasOwnContents, contents.hasOneParagraphStyle(around: part) { return }
         AttributeFixing.fixParagraphStyles(self, in: range)
     }
 }

@@ -14,6 +14,9 @@ final class TextSource {
 
     var length: Int { storage?.length ?? 0 }
 
+    /// Paragraphs of the text, known without reading it; nil for a storage that keeps its own text.
+    var paragraphCount: Int? { storage?.textStore?.paragraphCount }
+
     func utf16(_ range: Range<Int>) -> [UInt16] {
         guard let storage, !range.isEmpty else { return [] }
         return storage.utf16Units(in: NSRange(range))

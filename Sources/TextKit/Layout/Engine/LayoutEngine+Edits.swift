@@ -29,6 +29,7 @@ extension LayoutEngine {
         estimate = Estimate(source: source, width: flow.width - 2 * flow.padding)
         cutter = PieceCutter(unitsPerLine: estimate.unitsPerLine)
         hasPieces = false
+        paragraphCount = source.paragraphCount
         var stretches: [Stretch] = []
         var start = 0
         for length in source.paragraphLengths() {
@@ -66,8 +67,13 @@ extension LayoutEngine {
 
     private func replaceParagraphs(_ new: Range<Int>, delta: Int) {
         let oldEnd = new.upperBound - delta
+        let count = source.paragraphCount
+        let hasSameParagraphs = count != nil && count == paragraphCount
+        paragraphCount = count
         guard let first = paragraph(touching: new.lowerBound) else { return reload() }
-        if keepsParagraphs(new, oldEnd, first) {
+        if isInside(first, new.lowerBound..<oldEnd, added: new.count),
+            hasSameParagraphs || !source.utf16(new).contains(where: ParagraphScanner.isSeparator)
+        {
             let edit = Edit(new: new, delta: delta, first: first, last: first)
             return resize(edit, to: tree.length(first.handle) + delta)
         }
@@ -110,15 +116,14 @@ extension LayoutEngine {
         passOnFloats(from: index > 0 ? tree.find(index: index - 1)?.handle ?? tree.last : -1)
     }
 
-    /// True when an edit within a whole paragraph brings no separator and comes near none: nothing else is to be read.
-    private func keepsParagraphs(_ new: Range<Int>, _ oldEnd: Int, _ place: Place) -> Bool {
+    /// True when an edit of `old` is in a whole paragraph and away from its ends: if it brought no separator, the
+    /// paragraphs are what they were and nothing is to be read.
+    private func isInside(_ place: Place, _ old: Range<Int>, added: Int) -> Bool {
         let length = tree.length(place.handle)
         // CR LF may end it.
-        guard tree.part(place.handle).isEmpty, new.lowerBound > place.position.offset,
-            oldEnd <= place.position.offset + length - 2,
-            length + new.count <= PieceCutter.longestWhole, new.count <= 4096
-        else { return false }
-        return !source.utf16(new).contains(where: ParagraphScanner.isSeparator)
+        return tree.part(place.handle).isEmpty && old.lowerBound > place.position.offset
+            && old.upperBound <= place.position.offset + length - 2
+            && length + added <= PieceCutter.longestWhole && added <= 4096
     }
 
     /// An edit that leaves one paragraph, or piece of one, what it was.

@@ -22,6 +22,8 @@ final class LayoutEngine {
     /// Paragraphs an attachment was last asked for in. A stale handle costs a needless fill and no more.
     var attachmentParagraphs: [ObjectIdentifier: Set<ParagraphTree.Handle>] = [:]
     var extraLineCache: ExtraLine?
+    /// Paragraphs of the text when the tree last took over an edit; nil when the storage does not count them.
+    var paragraphCount: Int?
     var estimate = Estimate()
     var cutter = PieceCutter(unitsPerLine: 80)
     /// Lines are kept for about this many UTF-16 units.

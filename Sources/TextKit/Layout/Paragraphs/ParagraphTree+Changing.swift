@@ -114,6 +114,27 @@ extension ParagraphTree {
         summarise(handle)
     }
 
+    /// The sums above a paragraph whose length alone changed, and whether it is exact: added to, not made anew.
+    mutating func updateUpwards(
+        from handle: Handle, lengthFrom old: Int, to length: Int, _ estimates: Int32,
+        _ floats: Int32
+    ) {
+        var at = handle
+        while at >= 0 {
+            visitedNodeCount += 1
+            let longest = nodes[Int(at)].summary.longest
+            if old == longest, length < old {
+                summarise(at)
+            } else {
+                nodes[Int(at)].summary.length += length - old
+                nodes[Int(at)].summary.longest = max(longest, length)
+                nodes[Int(at)].summary.estimatedCount += estimates
+                nodes[Int(at)].summary.staleFloatCount += floats
+            }
+            at = nodes[Int(at)].parent
+        }
+    }
+
     mutating func updateUpwards(from handle: Handle) {
         var at = handle
         while at >= 0 {

@@ -2,80 +2,78 @@
 extension ParagraphTree {
     /// The paragraph that holds the unit at `offset`; the last one for the end of the text; nil without paragraphs.
     mutating func find(offset: Int) -> (handle: Handle, position: Position)? {
-        find {
-            $0.length
+        find(offset) {
+            $0.pointee.summary.length
         } own: {
-            $0.length
-        } key: {
-            offset
+            $0.pointee.length
         }
     }
 
     /// The paragraph that covers `y`: the first one above it all, the last one below it all.
     mutating func find(y: Double) -> (handle: Handle, position: Position)? {
-        find {
-            $0.height
+        find(y) {
+            $0.pointee.summary.height
         } own: {
-            $0.height
-        } key: {
-            y
+            $0.pointee.height
         }
     }
 
     mutating func find(index: Int) -> (handle: Handle, position: Position)? {
-        find {
-            $0.count
+        find(index) {
+            $0.pointee.summary.count
         } own: { _ in
             1
-        } key: {
-            index
         }
     }
 
+    /// A key press and every question comes through here: nodes are looked at where they are.
     private mutating func find<Key: Comparable & AdditiveArithmetic>(
-        _ sum: (Summary) -> Key, own: (Node) -> Key, key: () -> Key
+        _ key: Key, sum: (UnsafePointer<Node>) -> Key, own: (UnsafePointer<Node>) -> Key
     ) -> (handle: Handle, position: Position)? {
         guard root >= 0 else { return nil }
-        var wanted = key()
-        var position = Position()
-        var at = root
-        while true {
-            visitedNodeCount += 1
-            let node = nodes[Int(at)]
-            let left = node.left < 0 ? Summary() : nodes[Int(node.left)].summary
-            if node.left >= 0, wanted < sum(left) {
-                at = node.left
-                continue
+        var visited = 0
+        let found = nodes.withUnsafeBufferPointer { nodes -> (Handle, Position)? in
+            guard let base = nodes.baseAddress else { return nil }
+            var wanted = key
+            var position = Position()
+            var at = root
+            while true {
+                visited += 1
+                let node = base + Int(at)
+                let (left, right) = (node.pointee.left, node.pointee.right)
+                if left >= 0 {
+                    let before = sum(base + Int(left))
+                    if wanted < before {
+                        at = left
+                        continue
+                    }
+                    wanted -= before
+                    position.add(base[Int(left)].summary)
+                }
+                let width = own(node)
+                if wanted < width || right < 0 { return (at, position) }
+                wanted -= width
+                position.index += 1
+                position.offset += node.pointee.length
+                position.y += node.pointee.height
+                at = right
             }
-            let before = wanted - sum(left)
-            position.index += left.count
-            position.offset += left.length
-            position.y += left.height
-            if before < own(node) || node.right < 0 { return (at, position) }
-            wanted = before - own(node)
-            position.index += 1
-            position.offset += node.length
-            position.y += node.height
-            at = node.right
         }
+        visitedNodeCount += visited
+        return found.map { (handle: $0.0, position: $0.1) }
     }
 
     mutating func position(of handle: Handle) -> Position {
         var position = Position()
-        func add(_ summary: Summary) {
-            position.index += summary.count
-            position.offset += summary.length
-            position.y += summary.height
-        }
         var at = handle
         let left = nodes[Int(at)].left
-        if left >= 0 { add(nodes[Int(left)].summary) }
+        if left >= 0 { position.add(nodes[Int(left)].summary) }
         while nodes[Int(at)].parent >= 0 {
             visitedNodeCount += 1
             let parent = nodes[Int(at)].parent
             if nodes[Int(parent)].right == at {
                 let left = nodes[Int(parent)].left
-                if left >= 0 { add(nodes[Int(left)].summary) }
+                if left >= 0 { position.add(nodes[Int(left)].summary) }
                 position.index += 1
                 position.offset += nodes[Int(parent)].length
                 position.y += nodes[Int(parent)].height

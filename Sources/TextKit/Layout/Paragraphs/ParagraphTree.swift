@@ -39,6 +39,12 @@ struct ParagraphTree {
         var index = 0
         var offset = 0
         var y = 0.0
+
+        mutating func add(_ summary: Summary) {
+            index += summary.count
+            offset += summary.length
+            y += summary.height
+        }
     }
 
     struct Node {
@@ -135,9 +141,12 @@ struct ParagraphTree {
     /// The paragraph has another length now and keeps its lines until they are made again.
     mutating func resize(_ handle: Handle, to length: Int) {
         layouts[Int(handle)]?.isValid = false
+        let old = nodes[Int(handle)].length
+        let estimates: Int32 = nodes[Int(handle)].isExact ? 1 : 0
+        let floats: Int32 = nodes[Int(handle)].mayFloat ? estimates : 0
         nodes[Int(handle)].isExact = false
         nodes[Int(handle)].length = length
-        updateUpwards(from: handle)
+        updateUpwards(from: handle, lengthFrom: old, to: length, estimates, floats)
     }
 
     /// Makes every height an estimate. O(n).
