@@ -1,6 +1,23 @@
 public import Foundation
 
 extension NSAttributedString {
+    /// One U+FFFC that carries the attachment and other attributes.
+    public convenience init(attachment: NSTextAttachment, attributes: [Key: Any]) {
+        var values = attributes
+        values[.attachment] = attachment
+        self.init(string: "\u{FFFC}", attributes: values)
+    }
+
+    /// True when a range holds an attachment.
+    public final func containsAttachments(in range: NSRange) -> Bool {
+        var found = false
+        enumerateAttachments(in: range) { _, _, stop in
+            found = true
+            stop.pointee = true
+        }
+        return found
+    }
+
     /// Hands over each attachment with the range of its one character, in the order of the text; linear in the text's runs.
     ///
     /// - Parameter range: UTF-16; nil for the whole text.

@@ -46,7 +46,7 @@ extension TextPainter {
                     current = stretch.range
                 }
             }
-            batch?.glyphs.append((glyph, x))
+            if manager.isShown(offset) { batch?.glyphs.append((glyph, x)) }
             x += CGFloat(glyph.advance)
         }
         finish()
@@ -100,12 +100,26 @@ extension TextPainter {
             context.concatenate(
                 CGAffineTransform(a: 1, b: 0, c: -CGFloat(slant), d: 1, tx: 0, ty: 0))
         }
-        let placed = batch.glyphs.map { glyph, x in
-            PlacedGlyph(
-                id: glyph.id, x: x + CGFloat(glyph.xOffset), y: y - at.y - CGFloat(glyph.yOffset))
-        }
-        context.showGlyphs(placed, font: font, size: size, text: text)
+        show(batch, font, size, y - at.y, text)
         context.restoreGState()
+    }
+
+    /// Hands a batch to the manager, which draws it or lets a subclass do it.
+    private func show(
+        _ batch: Batch, _ font: CGFont, _ size: CGFloat, _ y: CGFloat, _ text: GlyphText?
+    ) {
+        let glyphs = batch.glyphs.map { CGGlyph(truncatingIfNeeded: $0.glyph.id) }
+        // Text space is y up.
+        let positions = batch.glyphs.map { glyph, x in
+            CGPoint(x: x + CGFloat(glyph.xOffset), y: CGFloat(glyph.yOffset) - y)
+        }
+        let wanted = batch.values[.font] as? UIFont ?? UIFont(request: FontRequest(size: size))
+        manager.shownBatch = ShownGlyphs(
+            wanted: wanted, font: font, size: size, glyphs: glyphs, text: text)
+        manager.showCGGlyphs(
+            glyphs, positions: positions, count: glyphs.count, font: wanted,
+            textMatrix: CGAffineTransform(scaleX: 1, y: -1), attributes: batch.values, in: context)
+        manager.shownBatch = nil
     }
 
     private func setShadow(_ shadow: NSShadow?) {

@@ -143,22 +143,18 @@ struct TextPainter {
         _ line: LaidLine, _ stretch: (range: Range<Int>, values: Values),
         _ key: NSAttributedString.Key
     ) {
-        guard let raw = AttributeValue.integer(stretch.values[key]), raw & 0xFF != 0,
-            let metrics = line.run(at: stretch.range.lowerBound)?.metrics
-        else { return }
+        guard let raw = AttributeValue.integer(stretch.values[key]), raw & 0xFF != 0 else { return }
         let end = min(stretch.range.upperBound, line.lastCaretOffset)
         guard stretch.range.lowerBound < end else { return }
         let range = NSRange(stretch.range.lowerBound..<end)
         let style = NSUnderlineStyle(rawValue: raw)
         if key == .underlineStyle {
-            manager.drawUnderline(
-                forGlyphRange: range, underlineType: style,
-                baselineOffset: CGFloat(metrics.underlineOffset), lineFragmentRect: line.rect,
+            manager.underlineGlyphRange(
+                range, underlineType: style, lineFragmentRect: line.rect,
                 lineFragmentGlyphRange: NSRange(line.range), containerOrigin: origin)
         } else {
-            manager.drawStrikethrough(
-                forGlyphRange: range, strikethroughType: style,
-                baselineOffset: -CGFloat(metrics.xHeight) / 2, lineFragmentRect: line.rect,
+            manager.strikethroughGlyphRange(
+                range, strikethroughType: style, lineFragmentRect: line.rect,
                 lineFragmentGlyphRange: NSRange(line.range), containerOrigin: origin)
         }
     }

@@ -121,7 +121,8 @@ extension NSLayoutManager {
     package final func attachmentRect(at offset: Int) -> CGRect? {
         guard let line = line(at: offset, nil) else { return nil }
         if let float = engine.float(in: line, at: offset) { return float.rect }
-        guard let run = line.run(at: offset), case .attachment(let box) = run.content
+        guard let run = line.run(at: offset), case .attachment(let box) = run.content,
+            engine.source.utf16(offset..<offset + 1) == [AttributeFixing.attachmentCharacter]
         else { return nil }
         return line.attachmentRect(run, box)
     }

@@ -10,6 +10,12 @@ public import Views
 open class NSLayoutManager: NSObject {
     final let engine: LayoutEngine
     final var temporaryAttributes = TemporaryAttributes()
+    /// What `setNotShownAttribute` and the like said; moves with the text as temporary attributes do.
+    final var glyphFlags = TemporaryAttributes()
+    /// What the delegate set while it is asked about glyphs, by character.
+    final var generatedProperties: [Int: GlyphProperty] = [:]
+    /// What is being drawn: `showCGGlyphs` gets its face and, for PDF, its text from here.
+    final var shownBatch: ShownGlyphs?
 
     public override init() {
         engine = LayoutEngine(source: TextSource())
@@ -19,6 +25,7 @@ open class NSLayoutManager: NSObject {
             self.layoutObserver?.layoutManagerDidChangeHeight(self)
         }
         engine.source.attachmentObserver = self
+        engine.source.layoutManager = self
     }
 
     /// The text; set by `NSTextStorage.addLayoutManager(_:)`.
@@ -26,6 +33,7 @@ open class NSLayoutManager: NSObject {
         didSet {
             engine.source.storage = textStorage
             temporaryAttributes = TemporaryAttributes()
+            glyphFlags = TemporaryAttributes()
             engine.reload()
             didInvalidate(0..<engine.length)
         }
@@ -110,19 +118,7 @@ open class NSLayoutManager: NSObject {
         range newCharRange: NSRange, changeInLength delta: Int,
         invalidatedRange invalidatedCharRange: NSRange
     ) {
-        let new = Range(clamping: newCharRange)
-        let touched = Range(clamping: NSUnionRange(newCharRange, invalidatedCharRange))
-        if editMask.contains(.editedCharacters) {
-            temporaryAttributes.adjust(new, delta: delta)
-            if engine.length + delta == textStorage.length {
-                engine.replaceCharacters(new, delta: delta)
-            }
-            if engine.length != textStorage.length { engine.reload() }
-        }
-        if editMask.contains(.editedAttributes) || touched != new {
-            engine.invalidateLayout(touched.clamped(to: 0..<textStorage.length), text: true)
-        }
-        didInvalidate(touched)
+        takeOver(editMask, newCharRange, delta, invalidatedCharRange, in: textStorage)
     }
 
     /// Lays the paragraphs of a range out again when next asked; attachments are asked for their bounds again.
@@ -188,6 +184,16 @@ open class NSLayoutManager: NSObject {
 
     // MARK: Glyphs and characters
 
+    /// For the delegate's `layoutManager(_:shouldGenerateGlyphs:…)`: sets what the glyphs of a range are. The glyphs
+    /// themselves come from shaping.
+    open func setGlyphs(
+        _ glyphs: UnsafePointer<CGGlyph>, properties props: UnsafePointer<GlyphProperty>,
+        characterIndexes charIndexes: UnsafePointer<Int>, font aFont: UIFont,
+        forGlyphRange glyphRange: NSRange
+    ) {
+        for slot in 0..<glyphRange.length { generatedProperties[charIndexes[slot]] = props[slot] }
+    }
+
     /// UTF-16 units of the text.
     open var numberOfGlyphs: Int { engine.length }
 
@@ -232,14 +238,7 @@ open class NSLayoutManager: NSObject {
         forGlyphAt glyphIndex: Int, effectiveRange: NSRangePointer?,
         withoutAdditionalLayout flag: Bool
     ) -> NSTextContainer? {
-        guard let line = engine.line(at: glyphIndex) else {
-            return extraLineFragmentTextContainer
-        }
-        if let effectiveRange {
-            effectiveRange.pointee = NSRange(
-                engine.range(ofContainer: line.containerIndex) ?? line.range)
-        }
-        return textContainers[line.containerIndex]
+        containerOfGlyph(glyphIndex, effectiveRange)
     }
 
     // MARK: Line fragments
@@ -290,16 +289,7 @@ open class NSLayoutManager: NSObject {
 
     /// Where a glyph begins on the baseline, from the corner of its line fragment.
     open func location(forGlyphAt glyphIndex: Int) -> CGPoint {
-        guard let line = line(at: glyphIndex, nil) else { return .zero }
-        if let float = engine.float(in: line, at: glyphIndex) {
-            return CGPoint(
-                x: float.rect.minX - line.rect.minX, y: float.rect.maxY - line.rect.minY)
-        }
-        let span = line.spans(of: clusterRange(at: glyphIndex, in: line)).first
-        let raise = line.run(at: glyphIndex)?.baselineOffset ?? 0
-        return CGPoint(
-            x: (span?.lowerBound ?? line.caretX(at: glyphIndex)) - line.rect.minX,
-            y: line.baselineY - line.rect.minY - CGFloat(raise))
+        pen(atGlyph: glyphIndex)
     }
 
     /// Size of an attachment; (-1, -1) when the glyph is none (Apple's page).
@@ -311,12 +301,7 @@ open class NSLayoutManager: NSObject {
     open func boundingRect(forGlyphRange glyphRange: NSRange, in container: NSTextContainer)
         -> CGRect
     {
-        var result = CGRect.null
-        enumerateEnclosingRects(
-            forGlyphRange: glyphRange,
-            withinSelectedGlyphRange: NSRange(location: NSNotFound, length: 0), in: container
-        ) { rect, _ in result = result.union(rect) }
-        return result.isNull ? .zero : result
+        enclosingRect(glyphRange, container)
     }
 
     /// Line fragments that hold glyphs of a range: fragment, used rectangle, container, range.
@@ -325,16 +310,7 @@ open class NSLayoutManager: NSObject {
         using block: (CGRect, CGRect, NSTextContainer, NSRange, UnsafeMutablePointer<ObjCBool>) ->
             Void
     ) {
-        let range = Range(clamping: glyphRange)
-        guard !range.isEmpty else { return }
-        prepare(before: range.upperBound)
-        var stop: ObjCBool = false
-        engine.forEachLine(in: range) { line in
-            block(
-                line.rect, line.usedRect, textContainers[line.containerIndex], NSRange(line.range),
-                &stop)
-            return !stop.boolValue
-        }
+        forEachLineFragment(glyphRange, block)
     }
 
     /// Rectangles around the glyphs of a range, a line at a time.
@@ -353,11 +329,7 @@ open class NSLayoutManager: NSObject {
 
     /// The range that an ellipsis stands for in a glyph's line, `NSNotFound` when the line is whole.
     open func truncatedGlyphRange(inLineFragmentForGlyphAt glyphIndex: Int) -> NSRange {
-        guard let line = line(at: glyphIndex, nil), let range = line.line.truncatedRange else {
-            return NSRange(location: NSNotFound, length: 0)
-        }
-        return NSRange(
-            range.lowerBound + line.paragraphOffset..<range.upperBound + line.paragraphOffset)
+        truncatedRange(inLineOf: glyphIndex)
     }
 
     // MARK: Points
@@ -367,12 +339,9 @@ open class NSLayoutManager: NSObject {
         for point: CGPoint, in container: NSTextContainer,
         fractionOfDistanceThroughGlyph partialFraction: UnsafeMutablePointer<CGFloat>? = nil
     ) -> Int {
-        guard let found = cluster(at: point, in: container) else {
-            partialFraction?.pointee = 0
-            return 0
-        }
-        partialFraction?.pointee = found.fraction
-        return found.span.range.lowerBound
+        let found = cluster(at: point, in: container)
+        partialFraction?.pointee = found?.fraction ?? 0
+        return found?.span.range.lowerBound ?? 0
     }
 
     open func glyphIndex(for point: CGPoint, in container: NSTextContainer) -> Int {
@@ -392,13 +361,11 @@ open class NSLayoutManager: NSObject {
         for point: CGPoint, in container: NSTextContainer,
         fractionOfDistanceBetweenInsertionPoints partialFraction: UnsafeMutablePointer<CGFloat>?
     ) -> Int {
-        guard let found = cluster(at: point, in: container) else {
-            partialFraction?.pointee = 0
-            return 0
+        let part = cluster(at: point, in: container).map {
+            engine.character(in: $0.span, fraction: $0.fraction)
         }
-        let part = engine.character(in: found.span, fraction: found.fraction)
-        partialFraction?.pointee = part.fraction
-        return part.offset
+        partialFraction?.pointee = part?.fraction ?? 0
+        return part?.offset ?? 0
     }
 
     /// Glyphs of the lines that touch a rectangle.
@@ -409,40 +376,6 @@ open class NSLayoutManager: NSObject {
     open func glyphRange(
         forBoundingRectWithoutAdditionalLayout bounds: CGRect, in container: NSTextContainer
     ) -> NSRange { glyphRange(forBoundingRect: bounds, in: container) }
-
-    // MARK: Temporary attributes
-
-    /// Attributes that change how a range is drawn and are no part of the text.
-    open func addTemporaryAttributes(
-        _ attrs: [NSAttributedString.Key: Any], forCharacterRange charRange: NSRange
-    ) {
-        temporaryAttributes.update(Range(clamping: charRange)) { values in
-            values.merge(attrs) { _, new in new }
-        }
-        invalidateDisplay(forCharacterRange: charRange)
-    }
-
-    open func setTemporaryAttributes(
-        _ attrs: [NSAttributedString.Key: Any], forCharacterRange charRange: NSRange
-    ) {
-        temporaryAttributes.update(Range(clamping: charRange)) { $0 = attrs }
-        invalidateDisplay(forCharacterRange: charRange)
-    }
-
-    open func removeTemporaryAttribute(
-        _ attrName: NSAttributedString.Key, forCharacterRange charRange: NSRange
-    ) {
-        temporaryAttributes.update(Range(clamping: charRange)) { $0[attrName] = nil }
-        invalidateDisplay(forCharacterRange: charRange)
-    }
-
-    open func temporaryAttributes(
-        atCharacterIndex location: Int, effectiveRange effectiveCharRange: NSRangePointer?
-    ) -> [NSAttributedString.Key: Any] {
-        let found = temporaryAttributes.values(at: location)
-        effectiveCharRange?.pointee = NSRange(found.range.clamped(to: 0..<engine.length))
-        return found.values
-    }
 
     // MARK: Drawing
 
@@ -460,11 +393,36 @@ open class NSLayoutManager: NSObject {
         TextPainter(manager: self, origin: origin)?.drawGlyphs(Range(clamping: glyphsToShow))
     }
 
+    /// Draws glyphs of one font and one stretch of attributes; colour, shadow and stroke are set. Where `font` lacks a
+    /// character the glyphs are another font's, which `super` knows.
+    ///
+    /// - Parameter positions: in text space, which `textMatrix` takes to user space.
+    open func showCGGlyphs(
+        _ glyphs: UnsafePointer<CGGlyph>, positions: UnsafePointer<CGPoint>, count glyphCount: Int,
+        font: UIFont, textMatrix: CGAffineTransform,
+        attributes: [NSAttributedString.Key: Any] = [:], in context: CGContext
+    ) {
+        show(
+            UnsafeBufferPointer(start: glyphs, count: glyphCount),
+            UnsafeBufferPointer(start: positions, count: glyphCount), font, textMatrix, context)
+    }
+
+    /// Finds what is to be underlined in a range of one line fragment and has `drawUnderline` draw it.
+    open func underlineGlyphRange(
+        _ glyphRange: NSRange, underlineType underlineVal: NSUnderlineStyle,
+        lineFragmentRect lineRect: CGRect, lineFragmentGlyphRange lineGlyphRange: NSRange,
+        containerOrigin: CGPoint
+    ) {
+        guard let metrics = metrics(ofGlyph: glyphRange.location) else { return }
+        drawUnderline(
+            forGlyphRange: glyphRange, underlineType: underlineVal,
+            baselineOffset: CGFloat(metrics.underlineOffset), lineFragmentRect: lineRect,
+            lineFragmentGlyphRange: lineGlyphRange, containerOrigin: containerOrigin)
+    }
+
     /// Draws the line under a range that does not go over the end of a line fragment.
     ///
-    /// - Parameters:
-    ///   - baselineOffset: how far the line's middle is below the baseline, points.
-    ///   - containerOrigin: where the container's corner is.
+    /// - Parameter baselineOffset: how far the line's middle is below the baseline, points.
     open func drawUnderline(
         forGlyphRange glyphRange: NSRange, underlineType underlineVal: NSUnderlineStyle,
         baselineOffset: CGFloat, lineFragmentRect lineRect: CGRect,
@@ -475,11 +433,22 @@ open class NSLayoutManager: NSObject {
             color: .underlineColor)
     }
 
+    /// Finds what is to be struck through in a range of one line fragment and has `drawStrikethrough` draw it.
+    open func strikethroughGlyphRange(
+        _ glyphRange: NSRange, strikethroughType strikethroughVal: NSUnderlineStyle,
+        lineFragmentRect lineRect: CGRect, lineFragmentGlyphRange lineGlyphRange: NSRange,
+        containerOrigin: CGPoint
+    ) {
+        guard let metrics = metrics(ofGlyph: glyphRange.location) else { return }
+        drawStrikethrough(
+            forGlyphRange: glyphRange, strikethroughType: strikethroughVal,
+            baselineOffset: -CGFloat(metrics.xHeight) / 2, lineFragmentRect: lineRect,
+            lineFragmentGlyphRange: lineGlyphRange, containerOrigin: containerOrigin)
+    }
+
     /// Draws the line through a range that does not go over the end of a line fragment.
     ///
-    /// - Parameters:
-    ///   - baselineOffset: how far the line's middle is below the baseline, points: negative.
-    ///   - containerOrigin: where the container's corner is.
+    /// - Parameter baselineOffset: how far the line's middle is below the baseline, points: negative.
     open func drawStrikethrough(
         forGlyphRange glyphRange: NSRange, strikethroughType strikethroughVal: NSUnderlineStyle,
         baselineOffset: CGFloat, lineFragmentRect lineRect: CGRect,

@@ -5,6 +5,8 @@ import Typesetting
 /// The text storage as layout reads it: code units, and what each stretch asks of the typesetter.
 final class TextSource {
     weak var storage: NSTextStorage?
+    /// Whose delegate has a say in what layout sees.
+    weak var layoutManager: NSLayoutManager?
     /// Told when an attachment that was laid out changes.
     weak var attachmentObserver: (any TextAttachmentObserver)?
     /// Attributes of text that would be typed at the end; the empty last line takes its height from them.
@@ -67,7 +69,9 @@ final class TextSource {
                 part.lowerBound - range.lowerBound..<part.upperBound - range.lowerBound]
             append(known.run, units, known.hasBox, to: &runs)
         }
-        return ParagraphInput(text: text, runs: runs, style: style)
+        var input = ParagraphInput(text: text, runs: runs, style: style)
+        LayoutCustomizer(layoutManager)?.apply(to: &input, at: range.lowerBound)
+        return input
     }
 
     /// What the attributes of a stretch ask for.
@@ -175,7 +179,8 @@ final class TextSource {
         if storage.hasOwnRuns, let store = storage.textStore {
             if range.count > 4096, !storage.mayUse(.attachment) { return }
             store.forEachRun(in: range) { id, part in
-                report(storage.attributeSet(for: id).attributes[.attachment], part)
+                let set = storage.attributeSet(for: id)
+                if set.hasAttachment { report(set.attributes[.attachment], part) }
             }
             return
         }

@@ -36,8 +36,11 @@ open class NSTextStorage: NSMutableAttributedString {
 
     private final var editingDepth = 0
     private final var isProcessing = false
-    /// True while attributes are being fixed: those changes widen what is laid out again.
-    private final var invalidatedRange: NSRange?
+    /// True from the delegate's first call on: what is edited is settled.
+    private final var hasSettledText = false
+    /// Characters whose attributes are fixed when somebody asks for them.
+    private final var unfixed = IndexSet()
+    private final var isFixing = false
     /// Of a subclass that keeps its own text.
     private final var foreignText = ForeignText()
 
@@ -101,8 +104,11 @@ open class NSTextStorage: NSMutableAttributedString {
     open func edited(
         _ editedMask: EditActions, range editedRange: NSRange, changeInLength delta: Int
     ) {
-        if editedMask.contains(.editedCharacters), !hasOwnContents {
-            foreignText.noteEdit(Range(clamping: editedRange), delta: delta)
+        if editedMask.contains(.editedCharacters) {
+            precondition(
+                !hasSettledText,
+                "NSTextStorage: only attributes may be changed while the edit is processed")
+            noteCharacters(Range(clamping: editedRange), delta)
         }
         if self.editedMask.isEmpty {
             self.editedRange = NSRange(
@@ -117,7 +123,15 @@ open class NSTextStorage: NSMutableAttributedString {
         if editingDepth == 0, !isProcessing, !self.editedMask.isEmpty { processEditing() }
     }
 
-    /// Sends what is pending: delegate, attribute fixing, delegate, layout managers.
+    /// Keeps what is known by offset in step with an edit.
+    private func noteCharacters(_ range: Range<Int>, _ delta: Int) {
+        if !hasOwnContents { foreignText.noteEdit(range, delta: delta) }
+        guard !unfixed.isEmpty else { return }
+        unfixed.remove(integersIn: range)
+        if delta != 0 { unfixed.shift(startingAt: range.upperBound, by: delta) }
+    }
+
+    /// Sends what is pending: notification and delegate, attribute fixing, notification and delegate, layout managers.
     open func processEditing() {
         isProcessing = true
         let center = NotificationCenter.default
@@ -125,9 +139,11 @@ open class NSTextStorage: NSMutableAttributedString {
         delegate?.textStorage(
             self, willProcessEditing: editedMask, range: editedRange, changeInLength: changeInLength
         )
+        hasSettledText = true
         let changed = editedRange
         invalidateAttributes(in: changed)
-        let invalidated = editedRange
+        let invalidated =
+            unfixed.isEmpty ? editedRange : NSUnionRange(editedRange, paragraphs(touching: changed))
         center.post(name: Self.didProcessEditingNotification, object: self)
         delegate?.textStorage(
             self, didProcessEditing: editedMask, range: changed, changeInLength: changeInLength)
@@ -138,6 +154,7 @@ open class NSTextStorage: NSMutableAttributedString {
         editedRange = NSRange(location: NSNotFound, length: 0)
         changeInLength = 0
         isProcessing = false
+        hasSettledText = false
         for manager in layoutManagers {
             manager.processEditing(
                 for: self, edited: mask, range: changed, changeInLength: delta,
@@ -174,16 +191,40 @@ open class NSTextStorage: NSMutableAttributedString {
 
     // MARK: Attribute fixing
 
-    /// Whether attributes are fixed when they are asked for instead of after each edit. False: fixed after each edit.
+    /// Whether attributes are fixed when they are asked for instead of after each edit. False here; a subclass that says
+    /// true calls `ensureAttributesAreFixed(in:)` before it hands out attributes.
     open var fixesAttributesLazily: Bool { false }
 
-    /// Called after an edit; fixes attributes in the range.
+    /// Called after an edit; fixes attributes in the range, or notes it for later.
     open func invalidateAttributes(in range: NSRange) {
-        fixAttributes(in: range)
+        if fixesAttributesLazily {
+            unfixed.insert(integersIn: Range(clamping: range))
+        } else {
+            fixAttributes(in: range)
+        }
     }
 
-    /// Makes sure that attributes in the range are fixed; they always are.
-    open func ensureAttributesAreFixed(in range: NSRange) {}
+    /// Fixes what `invalidateAttributes(in:)` noted of a range. Nobody is told: layout managers were told of the edit.
+    open func ensureAttributesAreFixed(in range: NSRange) {
+        guard !unfixed.isEmpty, !isFixing else { return }
+        let stale = unfixed.intersection(IndexSet(integersIn: Range(clamping: range)))
+        guard !stale.isEmpty else { return }
+        let pending = (editedMask, editedRange, changeInLength, isProcessing)
+        (isFixing, isProcessing) = (true, true)
+        for part in stale.rangeView {
+            // Whole stretches: a style goes by its paragraph.
+            let whole = unfixed.rangeView.first { $0.overlaps(part) } ?? part
+            unfixed.remove(integersIn: whole)
+            fixAttributes(in: NSRange(whole.clamped(to: 0..<length)))
+        }
+        (editedMask, editedRange, changeInLength, isProcessing) = pending
+        isFixing = false
+    }
+
+    private func paragraphs(touching range: NSRange) -> NSRange {
+        let first = paragraphRange(at: min(range.location, length))
+        return NSUnionRange(first, paragraphRange(at: min(range.upperBound, length)))
+    }
 }
 
 /// Told of a text storage's edits. All methods have a default that does nothing.

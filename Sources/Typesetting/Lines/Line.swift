@@ -5,11 +5,11 @@ public struct Line: Sendable {
     /// The whole fragment in the context's coordinates: full proposed width, height with line and paragraph spacing.
     public var rect: Rect
     /// Distance of the baseline below `rect.y`, points.
-    public let baseline: Double
+    public private(set) var baseline: Double
     let storage: ShapedStorage
-    let details: LineDetails?
+    private(set) var details: LineDetails?
     /// Left edge and width of the text without trailing white space, points; x in the context's coordinates.
-    let textX: Double
+    private(set) var textX: Double
     let textWidth: Double
     private let start: Int32
     private let end: Int32
@@ -54,9 +54,24 @@ public struct Line: Sendable {
 
     /// What the glyphs take up, in the context's coordinates: no trailing white space, no line spacing, no padding.
     public var usedRect: Rect {
-        Rect(
+        if let own = details?.adjustment {
+            return Rect(
+                x: own.usedRect.x, y: rect.y + own.usedRect.y - own.rect.y,
+                width: own.usedRect.width, height: own.usedRect.height)
+        }
+        return Rect(
             x: textX, y: rect.y + spacingBefore, width: textWidth,
             height: rect.height - spacingBefore - lineSpacing - spacingAfter)
+    }
+
+    /// Puts what its owner made of a line in the place of what its paragraph asks for.
+    mutating func take(_ adjustment: LineAdjustment) {
+        textX += adjustment.rect.x - rect.x
+        rect = adjustment.rect
+        baseline = adjustment.baseline
+        details = LineDetails(
+            dynamics: details?.dynamics ?? [], inserted: details?.inserted,
+            trailingWidth: details?.trailingWidth ?? 0, adjustment: adjustment)
     }
 
     /// In visual order, left to right. Made on each call, O(units).
@@ -68,15 +83,20 @@ public struct Line: Sendable {
     public var isRightToLeft: Bool { storage.baseLevel & 1 == 1 }
 
     /// Points that `lineSpacing` adds to the bottom of `rect`.
-    public var lineSpacing: Double { LineFiller.positive(storage.style.lineSpacing) }
+    public var lineSpacing: Double {
+        details?.adjustment?.lineSpacing ?? LineFiller.positive(storage.style.lineSpacing)
+    }
     /// Points that `paragraphSpacingBefore` adds to the top of `rect`.
     public var spacingBefore: Double {
-        spacing.contains(.before)
+        if let own = details?.adjustment { return own.spacingBefore }
+        return spacing.contains(.before)
             ? LineFiller.positive(storage.style.paragraphSpacingBefore) : 0
     }
     /// Points that `paragraphSpacing` adds to the bottom of `rect`.
     public var spacingAfter: Double {
-        spacing.contains(.after) ? LineFiller.positive(storage.style.paragraphSpacing) : 0
+        if let own = details?.adjustment { return own.spacingAfter }
+        return spacing.contains(.after)
+            ? LineFiller.positive(storage.style.paragraphSpacing) : 0
     }
 
     /// Where trailing white space begins, UTF-16.
@@ -97,8 +117,13 @@ final class LineDetails: Sendable {
     let inserted: Inserted?
     /// Points of what hangs over the end of the line.
     let trailingWidth: Double
+    let adjustment: LineAdjustment?
 
-    init(dynamics: [LinePiece.Dynamic], inserted: Inserted?, trailingWidth: Double) {
+    init(
+        dynamics: [LinePiece.Dynamic], inserted: Inserted?, trailingWidth: Double,
+        adjustment: LineAdjustment? = nil
+    ) {
+        self.adjustment = adjustment
         self.dynamics = dynamics
         self.inserted = inserted
         self.trailingWidth = trailingWidth
@@ -119,8 +144,21 @@ public protocol LineFillingContext {
     /// What the attachment at a UTF-16 offset asks for when it floats; nil leaves it in the line. Asked whenever the
     /// line is tried.
     mutating func floatBox(at offset: Int, proposedLine: Rect) -> FloatBox?
+    /// A fragment is done; its spacing, rectangles and baseline may be changed. The next line begins below it.
+    ///
+    /// - Parameters:
+    ///   - range: the fragment's text, UTF-16 offsets of the paragraph.
+    ///   - isFirst: true on the first line of a paragraph that has something above it.
+    ///   - isLast: true on the last line of a paragraph.
+    /// - Returns: true when something was changed.
+    mutating func adjust(
+        _ line: inout LineAdjustment, of range: Range<Int>, isFirst: Bool, isLast: Bool
+    ) -> Bool
 }
 
 extension LineFillingContext {
     public mutating func floatBox(at offset: Int, proposedLine: Rect) -> FloatBox? { nil }
+    public mutating func adjust(
+        _ line: inout LineAdjustment, of range: Range<Int>, isFirst: Bool, isLast: Bool
+    ) -> Bool { false }
 }

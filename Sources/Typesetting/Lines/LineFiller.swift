@@ -73,7 +73,7 @@ struct LineFiller {
         }
         guard var at = fitLine(from: top, &context) else { return false }
         let later = placeFloats(top: top, at: &at, &context)
-        append(at: at, before: before)
+        append(at: at, before: before, &context)
         for float in later { place(float, from: y, &context) }
         return true
     }
@@ -109,7 +109,9 @@ struct LineFiller {
         return heights.height(all)
     }
 
-    private mutating func append(at lineY: Double, before: Double) {
+    private mutating func append<Context: LineFillingContext>(
+        at lineY: Double, before: Double, _ context: inout Context
+    ) {
         let (height, baseline) = placedHeight()
         let end = placed.last?.piece.range.upperBound ?? offset
         let isLast = end >= storage.text.count && !storage.endsInside
@@ -117,6 +119,7 @@ struct LineFiller {
         let after = isLast ? Self.positive(style.paragraphSpacing) : 0
         var edge: Line.Spacing = isLast ? .after : []
         if before > 0 { edge.insert(.before) }
+        var moved = -Double.infinity
         for one in placed {
             let builder = LineBuilder(
                 storage: storage, piece: one.piece, edges: one.edges,
@@ -124,13 +127,20 @@ struct LineFiller {
             let rect = Rect(
                 x: one.rect.x, y: lineY - before, width: one.rect.width,
                 height: before + height + spacing + after)
-            lines.append(
-                Line(
-                    builder.placement(), of: storage, rect: rect, baseline: before + baseline,
-                    spacing: edge))
+            var line = Line(
+                builder.placement(), of: storage, rect: rect, baseline: before + baseline,
+                spacing: edge)
+            var wanted = LineAdjustment(line)
+            if context.adjust(
+                &wanted, of: line.range, isFirst: isFirstLine && y > 0, isLast: isLast)
+            {
+                line.take(wanted)
+            }
+            moved = max(moved, line.rect.maxY - rect.maxY)
+            lines.append(line)
         }
         offset = end
-        y = lineY + height + spacing + after
+        y = lineY + height + spacing + after + (moved.isFinite ? moved : 0)
     }
 
     /// Truncation asked of the line being made.

@@ -10,6 +10,8 @@ public struct ParagraphInput: Sendable {
     public var startsInside: Bool
     /// True when the paragraph goes on behind the text: no last line is in it.
     public var endsInside: Bool
+    /// UTF-16 offsets before which no line begins, whatever the text says.
+    public var forbiddenBreaks: [Int] = []
 
     public init(
         text: [UInt16], runs: [StyleRun], style: ParagraphLayoutStyle = .init(),

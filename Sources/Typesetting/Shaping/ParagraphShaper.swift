@@ -47,6 +47,9 @@ struct ParagraphShaper: ~Copyable {
                         var sink = GlyphSink(ids: ids, advances: advances, flags: flags)
                         shapeRuns(text, base: &base, engine: &engine, into: &sink)
                         Self.markBreaks(text, flags)
+                        for at in input.forbiddenBreaks where at < count {
+                            flags[at] &= ~UnitFlags.softBreak
+                        }
                         glyphs = sink.glyphs
                     }
                 }

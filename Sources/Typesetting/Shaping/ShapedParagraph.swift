@@ -9,6 +9,7 @@ public struct ShapedParagraph: Sendable {
     public var style: ParagraphLayoutStyle { storage.style }
     public var startsInside: Bool { storage.startsInside }
     public var endsInside: Bool { storage.endsInside }
+    public var forbiddenBreaks: [Int] { storage.forbiddenBreaks }
     /// The base direction, from the style or from the first strong character.
     public var isRightToLeft: Bool { storage.baseLevel & 1 == 1 }
     /// Width of all the text on one line without its trailing white space, tabs and attachments counted as nothing; points.
@@ -16,6 +17,14 @@ public struct ShapedParagraph: Sendable {
 
     /// The cluster (glyphs that belong together, for example a ligature) which holds a UTF-16 offset.
     public func clusterRange(at offset: Int) -> Range<Int> { storage.clusterRange(at: offset) }
+    /// The glyph of the cluster that begins at a UTF-16 offset; 0 where none begins or nothing is drawn.
+    public func glyphID(at offset: Int) -> UInt16 {
+        guard offset >= 0, offset < length else { return 0 }
+        if storage.ids[offset] != GlyphSink.noGlyph { return storage.ids[offset] }
+        let item = storage.items[storage.itemIndex(at: offset)]
+        let first = storage.glyphs(in: offset..<offset + 1, of: item)?.first
+        return first.map { UInt16(truncatingIfNeeded: storage.glyphs[$0].id) } ?? 0
+    }
     /// True when a line may begin at this UTF-16 offset.
     public func isLineBreakOpportunity(_ offset: Int) -> Bool {
         offset > 0 && offset < length && storage.flags[offset] & UnitFlags.softBreak != 0
@@ -102,6 +111,7 @@ final class ShapedStorage: Sendable {
     let style: ParagraphLayoutStyle
     let startsInside: Bool
     let endsInside: Bool
+    let forbiddenBreaks: [Int]
     let baseLevel: UInt8
     let items: [ShapedItem]
     /// Glyphs of the items that need more than one a cluster or offsets.
@@ -125,6 +135,7 @@ final class ShapedStorage: Sendable {
         style = input.style
         startsInside = input.startsInside
         endsInside = input.endsInside
+        forbiddenBreaks = input.forbiddenBreaks
         self.baseLevel = baseLevel
         self.items = items
         self.glyphs = glyphs

@@ -108,7 +108,8 @@ extension LayoutEngine {
         let input = makeInput()
         if let old, old.shaped.style == input.style, old.shaped.runs == input.runs,
             old.shaped.startsInside == input.startsInside,
-            old.shaped.endsInside == input.endsInside, old.shaped.text == input.text
+            old.shaped.endsInside == input.endsInside, old.shaped.text == input.text,
+            old.shaped.forbiddenBreaks == input.forbiddenBreaks
         {
             return old.shaped
         }

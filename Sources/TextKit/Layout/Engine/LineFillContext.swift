@@ -13,12 +13,25 @@ struct LineFillContext: LineFillingContext {
     private var values: [NSAttributedString.Key: Any] = [:]
     /// What the paragraph's floats asked for, each once, by offset.
     private var floats: [Int: FloatBox] = [:]
+    private let customizer: LayoutCustomizer?
 
     init(engine: LayoutEngine, paragraphOffset: Int, isRightToLeft: Bool) {
         self.engine = engine
         flow = engine.flow
         self.paragraphOffset = paragraphOffset
         self.isRightToLeft = isRightToLeft
+        customizer = LayoutCustomizer(engine.source.layoutManager)
+    }
+
+    mutating func adjust(
+        _ line: inout LineAdjustment, of range: Range<Int>, isFirst: Bool, isLast: Bool
+    ) -> Bool {
+        guard let customizer, !range.isEmpty else { return false }
+        let index = flow.containerIndex(at: line.rect.y)
+        customizer.adjust(
+            &line, range.lowerBound + paragraphOffset..<range.upperBound + paragraphOffset,
+            isFirst: isFirst, isLast: isLast, in: flow.containers[index], top: flow.tops[index])
+        return true
     }
 
     mutating func lineRect(proposed: Rect, isRightToLeft: Bool) -> (rect: Rect, remaining: Rect) {
@@ -75,7 +88,13 @@ struct LineFillContext: LineFillingContext {
 
     mutating func inlineBox(at offset: Int, proposedLine: Rect, penX: Double) -> InlineBox {
         guard let attachment = attachment(at: offset) else {
-            let box = engine.source.glyph(at: paragraphOffset + offset)?.box ?? .zero
+            let index = flow.containerIndex(at: proposedLine.y)
+            let box =
+                engine.source.glyph(at: paragraphOffset + offset)?.box
+                ?? customizer?.box(
+                    at: paragraphOffset + offset, container: flow.containers[index],
+                    proposedLine: CGRect(proposedLine, dy: -flow.tops[index]),
+                    position: CGPoint(x: penX, y: 0)) ?? .zero
             return InlineBox(
                 width: Double(box.width), ascent: Double(box.maxY), descent: Double(-box.minY))
         }

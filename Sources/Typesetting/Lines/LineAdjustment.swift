@@ -1,0 +1,18 @@
+/// The measures of a line fragment that its owner may change; meanings as in `Line`.
+public struct LineAdjustment: Sendable {
+    public var rect: Rect
+    public var usedRect: Rect
+    public var baseline: Double
+    public var lineSpacing: Double
+    public var spacingBefore: Double
+    public var spacingAfter: Double
+
+    init(_ line: Line) {
+        rect = line.rect
+        usedRect = line.usedRect
+        baseline = line.baseline
+        lineSpacing = line.lineSpacing
+        spacingBefore = line.spacingBefore
+        spacingAfter = line.spacingAfter
+    }
+}
