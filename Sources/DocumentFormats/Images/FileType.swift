@@ -34,13 +34,16 @@ package enum FileType {
     package static func isSafeName(_ name: some StringProtocol) -> Bool {
         !name.isEmpty && name != "." && name != ".." && name.utf8.count <= 255
             && !name.unicodeScalars.contains { $0 == "/" || $0.value < 0x20 || $0.value == 0x7F }
+            && name.unicodeScalars.contains { $0.value != 0x20 }
     }
 
-    /// A safe name made of any name: its last part without control characters.
+    /// A safe name made of any name: its last part without control characters and spaces at the end, which
+    /// RTF does not keep there.
     package static func safeName(_ name: String) -> String {
         let last = name.split(separator: "/").last ?? ""
         var kept = String.UnicodeScalarView(
             last.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F }.suffix(200))
+        while kept.last == " " { kept.removeLast() }
         while String(kept).utf8.count > 200 { kept.removeFirst() }
         let result = String(kept)
         return isSafeName(result) ? result : "attachment"

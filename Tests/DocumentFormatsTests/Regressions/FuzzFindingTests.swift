@@ -14,6 +14,18 @@ import Testing
         #expect(FileType.isSafeName(name))
     }
 
+    @Test(
+        "B4: an attachment whose name is spaces, or ends in one, stays in RTFD",
+        arguments: [" ", "a "])
+    func spacesInNames(name: String) throws {
+        var builder = StyledTextBuilder()
+        builder.append(AttachmentValue(name: name, type: "text/plain", data: [1, 2]))
+        let bytes = try DocumentWriter.write(builder.build(), as: .flatRTFD).bytes
+        let again = try DocumentReader.read(bytes, as: .flatRTFD)
+        #expect(again.document.text == "\u{FFFC}")
+        #expect(again.document.runs.first?.attributes.attachment?.data == [1, 2])
+    }
+
     @Test("B5: JSON keeps a file name of 255 bytes")
     func longNames() throws {
         let name = String(repeating: "n", count: 251) + ".png"
