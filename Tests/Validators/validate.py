@@ -111,7 +111,7 @@ def html(document):
 
 def cocoa(document):
     """The form that Cocoa's reader takes: only its old document type is not HTML 5."""
-    page = Page(write(document, "html", "--html", "cocoa"), strict=True, allowed=("unknown-doctype",))
+    page = Page(write(document, "html", "--form", "cocoa"), strict=True, allowed=("unknown-doctype",))
     what = f"html5lib, {document.name} as Cocoa writes it"
     expect(not page.errors, f"{what}: errors {page.errors}")
     same_text(document, page.text(), what)
@@ -219,7 +219,7 @@ def office(document):
 def main():
     part, corpus = sys.argv[2], sys.argv[3] if len(sys.argv) > 3 else None
     for document in documents.all_documents():
-        for check in [office] if part == "office" else [html, markdown, bbcode, unrtf]:
+        for check in [office] if part == "office" else [html, cocoa, markdown, bbcode, unrtf]:
             check(document)
     if part == "quick" and corpus:
         phpbb(corpus)

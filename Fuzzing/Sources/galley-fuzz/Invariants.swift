@@ -74,7 +74,9 @@ enum Invariants {
             fatalError("JSON does not give the document back")
         }
         if [.rtfd, .flatRTFD].contains(format), again.document.text != document.text {
-            fatalError("RTFD does not give the text back")
+            fatalError(
+                "RTFD does not give the text back: \(document.text.debugDescription) became "
+                    + again.document.text.debugDescription)
         }
     }
 
