@@ -10,7 +10,16 @@ struct HTMLBodyWriter {
     var diagnostics: [Diagnostic] = []
     private var openLists: [ParagraphValue.ListLevel] = []
     private var tags = TagStack()
-    private var fonts: [FontAttributes: String] = [:]
+    private var known = HTMLStyleTable()
+    private var tagLists: [TagKey: [TagStack.Tag]] = [:]
+
+    /// What the tags around a piece depend on.
+    private struct TagKey: Hashable {
+        /// `identity` of the attributes, which the document keeps.
+        var attributes: UInt
+        /// Number of the paragraph's style.
+        var base: Int
+    }
 
     init(document: StyledText, options: WritingOptions) {
         self.document = document
@@ -46,20 +55,20 @@ struct HTMLBodyWriter {
     }
 
     private mutating func block(_ paragraph: DocumentParagraph) {
-        let own = paragraph.pieces.map { style($0.attributes) } + [style(paragraph.attributes)]
-        let base = HTMLStyle.base(of: paragraph, own)
+        let base = known.base(of: paragraph)
         let isEmpty = paragraph.pieces.isEmpty
         let tag =
             !paragraph.value.lists.isEmpty
             ? "li"
             : paragraph.value.headerLevel > 0 ? "h\(min(paragraph.value.headerLevel, 6))" : "p"
-        let name = styles.paragraphClass(tag, paragraph.value, base, isEmpty: isEmpty)
+        let name = styles.paragraphClass(
+            tag, paragraph.value, known.styles[base], isEmpty: isEmpty)
         let direction = paragraph.value.direction == .rightToLeft ? " dir=\"rtl\"" : ""
         put("<\(tag) class=\"\(name)\"\(direction)>")
         if isEmpty { put("<br>") }
         var endsInSpace = true
         for (index, piece) in paragraph.pieces.enumerated() {
-            tags.change(to: wantedTags(piece, own[index], base), &out)
+            tags.change(to: knownTags(piece, base), &out)
             switch piece {
             case .text(let range, _), .token(_, let range, _):
                 let next = index + 1 < paragraph.pieces.count ? paragraph.pieces[index + 1] : nil
@@ -77,10 +86,6 @@ struct HTMLBodyWriter {
         put("</\(tag)>\n")
     }
 
-    private mutating func style(_ attributes: TextAttributes) -> HTMLStyle {
-        HTMLStyle(attributes, &fonts)
-    }
-
     /// Whether a piece begins with a line break, before which a space would be lost.
     private func startsLine(_ piece: DocumentPiece) -> Bool {
         switch piece {
@@ -88,6 +93,15 @@ struct HTMLBodyWriter {
             text[range].starts(with: [0xE2, 0x80, 0xA8])
         case .attachment: false
         }
+    }
+
+    private mutating func knownTags(_ piece: DocumentPiece, _ base: Int) -> [TagStack.Tag] {
+        let key = TagKey(attributes: piece.attributes.identity, base: base)
+        if let tags = tagLists[key] { return tags }
+        let own = known.number(of: piece.attributes)
+        let tags = wantedTags(piece, known.styles[own], known.styles[base])
+        tagLists[key] = tags
+        return tags
     }
 
     private mutating func wantedTags(

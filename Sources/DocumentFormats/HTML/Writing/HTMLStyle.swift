@@ -68,24 +68,8 @@ struct HTMLStyle: Hashable {
         }
     }
 
-    /// The style that most of the paragraph's text has; the paragraph's class says it once.
-    /// - Parameter styles: those of the paragraph's pieces, and of its mark at the end.
-    static func base(of paragraph: DocumentParagraph, _ styles: [HTMLStyle]) -> HTMLStyle {
-        var lengths: [HTMLStyle: Int] = [:]
-        var best: (style: HTMLStyle, length: Int)?
-        for (piece, own) in zip(paragraph.pieces, styles) {
-            guard case .text(let range, _) = piece else { continue }
-            let style = own.ofBlock
-            if paragraph.pieces.count == 1 { return style }
-            let length = lengths[style, default: 0] + range.count
-            lengths[style] = length
-            if length > best?.length ?? 0 { best = (style, length) }
-        }
-        return best?.style ?? styles[styles.count - 1].ofBlock
-    }
-
     /// What of it a block's rule can say.
-    private var ofBlock: HTMLStyle {
+    var ofBlock: HTMLStyle {
         var style = self
         style.decoration = ""
         style.kerning = ""

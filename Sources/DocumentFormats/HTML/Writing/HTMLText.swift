@@ -30,13 +30,31 @@ enum HTMLText {
                 startsLine = true
                 continue
             } else {
-                let stop =
-                    text[(index + 1)...].firstIndex { $0 == 0x20 || $0 == 0x09 || $0 == 0xE2 }
-                    ?? text.endIndex
+                let stop = plainEnd(text, from: index + 1)
                 HTMLWriter.escape(text[index..<stop], into: &out)
                 index = stop
             }
             startsLine = false
+        }
+    }
+
+    /// Where text ends that stands as it is, escapes aside. One space between two words is part of it.
+    private static func plainEnd(_ text: ArraySlice<UInt8>, from start: Int) -> Int {
+        let offset = text.startIndex
+        return text.withUnsafeBufferPointer { bytes in
+            var index = start - offset
+            while index < bytes.count {
+                switch bytes[index] {
+                case 0x09, 0xE2: return index + offset
+                case 0x20:
+                    guard index + 1 < bytes.count, bytes[index + 1] != 0x20,
+                        bytes[index + 1] != 0xE2
+                    else { return index + offset }
+                    index += 1
+                default: index += 1
+                }
+            }
+            return index + offset
         }
     }
 

@@ -46,15 +46,29 @@ enum HTMLWriter {
     }
 
     static func escape(_ text: ArraySlice<UInt8>, into out: inout [UInt8]) {
-        for byte in text {
-            switch byte {
-            case 0x26: out += Array("&amp;".utf8)
-            case 0x3C: out += Array("&lt;".utf8)
-            case 0x3E: out += Array("&gt;".utf8)
-            case 0x22: out += Array("&quot;".utf8)
-            case 0x00..<0x09, 0x0B..<0x20, 0x7F: continue
-            default: out.append(byte)
+        text.withUnsafeBufferPointer { bytes in
+            var start = 0
+            for index in bytes.indices where isEscaped(bytes[index]) {
+                out.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<index]))
+                start = index + 1
+                switch bytes[index] {
+                case 0x26: out += Array("&amp;".utf8)
+                case 0x3C: out += Array("&lt;".utf8)
+                case 0x3E: out += Array("&gt;".utf8)
+                case 0x22: out += Array("&quot;".utf8)
+                default: break
+                }
             }
+            out.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start...]))
+        }
+    }
+
+    /// What does not stand as it is: markup, and control characters, which are left out.
+    private static func isEscaped(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x40..<0x7F, 0x80...: false
+        case 0x22, 0x26, 0x3C, 0x3E, 0x7F: true
+        default: byte < 0x20 && byte != 0x09 && byte != 0x0A
         }
     }
 }

@@ -1,0 +1,51 @@
+import DocumentModel
+
+/// The styles of a document's runs by number: a document has few, and pieces are many.
+struct HTMLStyleTable {
+    private(set) var styles: [HTMLStyle] = []
+    private var numbers: [HTMLStyle: Int] = [:]
+    /// By `identity` of attributes, which the document keeps.
+    private var known: [UInt: Int] = [:]
+    /// Number of what a block's rule can say of a style, by the number of that; -1 where nobody asked yet.
+    private var blocks: [Int] = []
+    private var fonts: [FontAttributes: String] = [:]
+
+    mutating func number(of attributes: TextAttributes) -> Int {
+        if let number = known[attributes.identity] { return number }
+        let number = number(of: HTMLStyle(attributes, &fonts))
+        known[attributes.identity] = number
+        return number
+    }
+
+    private mutating func number(of style: HTMLStyle) -> Int {
+        if let number = numbers[style] { return number }
+        let number = styles.count
+        styles.append(style)
+        blocks.append(-1)
+        numbers[style] = number
+        return number
+    }
+
+    private mutating func block(of attributes: TextAttributes) -> Int {
+        let own = number(of: attributes)
+        if blocks[own] >= 0 { return blocks[own] }
+        let block = number(of: styles[own].ofBlock)
+        blocks[own] = block
+        return block
+    }
+
+    /// Number of the style that most of the paragraph's text has; the paragraph's class says it once.
+    mutating func base(of paragraph: DocumentParagraph) -> Int {
+        var lengths: [Int: Int] = [:]
+        var best: (style: Int, length: Int)?
+        for piece in paragraph.pieces {
+            guard case .text(let range, let attributes) = piece else { continue }
+            let style = block(of: attributes)
+            if paragraph.pieces.count == 1 { return style }
+            let length = lengths[style, default: 0] + range.count
+            lengths[style] = length
+            if length > best?.length ?? 0 { best = (style, length) }
+        }
+        return best?.style ?? block(of: paragraph.attributes)
+    }
+}
