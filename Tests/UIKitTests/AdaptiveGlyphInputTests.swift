@@ -56,6 +56,23 @@ import UIKit
         #expect(fixture.delegate.take().first == "shouldChange 2+0 'three quarters of a square'")
     }
 
+    @Test("C16: without support each of two equal neighbours is described")
+    func refusesNeighbours() throws {
+        let glyph = NSAdaptiveImageGlyph(imageContent: try Data(contentsOf: file))
+        let source = TextViewFixture("")
+        let text = NSMutableAttributedString(string: "a")
+        text.append(NSAttributedString(adaptiveImageGlyph: glyph))
+        text.append(NSAttributedString(adaptiveImageGlyph: glyph))
+        source.view.attributedText = text
+        source.view.selectAll(nil)
+        source.press(.keyboardC, .control)
+        let fixture = TextViewFixture("")
+        fixture.view.allowsEditingTextAttributes = true
+        fixture.press(.keyboardV, .control)
+        let description = "three quarters of a square"
+        #expect(fixture.view.text == "a" + description + description)
+    }
+
     @Test("C16: a glyph comes in by drop where it was dropped")
     func drops() {
         let fixture = TextViewFixture("ab", width: 300)

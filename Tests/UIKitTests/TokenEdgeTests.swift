@@ -318,4 +318,30 @@ import UIKit
             }
         }
     }
+
+    @Test("C5: several foreign edits in one batch leave no half of a token")
+    func foreignBatch() {
+        let fixture = fixture("a|@Ann|b|@Bob|c|@Cleo|d")
+        let storage = fixture.view.textStorage
+        storage.beginEditing()
+        storage.replaceCharacters(in: range(14, 0), with: NSAttributedString(string: "--"))
+        storage.replaceCharacters(in: range(3, 0), with: NSAttributedString(string: "++"))
+        storage.endEditing()
+        #expect(fixture.view.text == "a@A++nnb@Bobc@Cl--eod")
+        #expect(fixture.view.tokens.map(\.text) == ["@Bob"])
+    }
+
+    @Test("C5: a foreign batch around whole tokens leaves them")
+    func foreignBatchAround() {
+        let fixture = fixture("a|@Ann|b|@Bob|c")
+        let token = fixture.view.tokens[0].token
+        fixture.view.insertToken(token, text: "@Ann")
+        let storage = fixture.view.textStorage
+        storage.beginEditing()
+        storage.append(NSAttributedString(string: "!"))
+        storage.replaceCharacters(in: range(6, 0), with: NSAttributedString(string: "+"))
+        storage.replaceCharacters(in: range(0, 1), with: "")
+        storage.endEditing()
+        #expect(fixture.view.tokens.map(\.text) == ["@Ann", "@Bob", "@Ann"])
+    }
 }

@@ -32,6 +32,26 @@ extension NSAttributedString {
         return found
     }
 
+    /// Parts of tokens that something else was put between, in the order of the text.
+    package func tokenPieces(in range: NSRange) -> [NSRange] {
+        var stretches: [ObjectIdentifier: [NSRange]] = [:]
+        enumerateAttribute(
+            .galleyToken, in: range, options: .longestEffectiveRangeNotRequired
+        ) { value, range, _ in
+            guard let token = value as? TextToken else { return }
+            stretches[ObjectIdentifier(token), default: []].append(range)
+        }
+        var pieces: [NSRange] = []
+        for places in stretches.values where places.count > 1 {
+            for (place, next) in zip(places, places.dropFirst())
+            where isSameToken(at: NSMaxRange(place) - 1, and: next.location) {
+                if pieces.last != place { pieces.append(place) }
+                pieces.append(next)
+            }
+        }
+        return pieces.sorted { $0.location < $1.location }
+    }
+
     /// Whether two characters got the same token from one call: the halves of a token are told from neighbours that are
     /// equal.
     package func isSameToken(at first: Int, and second: Int) -> Bool {

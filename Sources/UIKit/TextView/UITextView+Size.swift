@@ -67,6 +67,15 @@ extension UITextView {
         return fittingSize(CGSize(width: bounds.width, height: .greatestFiniteMagnitude))
     }
 
+    /// Whether the caret was in sight when the view was last laid out, and the view's lower edge has left it behind since.
+    var losesCaretByShrinking: Bool {
+        guard isFirstResponder, isScrollEnabled, bounds.height < laidOutHeight else { return false }
+        let selection = editor.selection
+        let caret = geometry.caretRect(at: selection.head, affinity: selection.affinity)
+        return caret.minY >= bounds.minY && caret.maxY <= bounds.minY + laidOutHeight
+            && caret.maxY > bounds.maxY
+    }
+
     /// Scrolls by as little as shows the range; of a long one, its end.
     func scrollToShow(_ range: NSRange) {
         guard isScrollEnabled, bounds.height > 0 else { return }
@@ -75,7 +84,7 @@ extension UITextView {
         for _ in 0..<8 {
             var rect = rectToShow(range)
             let height = contentSize.height
-            if !bounds.contains(rect) {
+            if rect.minY < bounds.minY || rect.maxY > bounds.maxY {
                 layOutScreen(before: NSMaxRange(range))
                 rect = rectToShow(range)
             }

@@ -25,6 +25,8 @@
     var appearance = TextAppearance()
     /// Seconds of uptime from which the caret's blinking is counted: it shows right after every edit.
     var caretEpoch: TimeInterval = 0
+    /// The view's height when it was last laid out.
+    var laidOutHeight: CGFloat = 0
     var isEditingSession = false
     private var editObservers: [Observation] = []
 
@@ -378,6 +380,7 @@
     // MARK: Layout
 
     open override func layoutSubviews() {
+        let loses = losesCaretByShrinking
         scrollAnchor.begin()
         trackContainerSize()
         super.layoutSubviews()
@@ -385,6 +388,8 @@
         textLayoutDidChange()
         attachmentViews.place()
         scrollAnchor.end()
+        laidOutHeight = bounds.height
+        if loses { scrollToShow(NSRange(location: editor.selection.head, length: 0)) }
         editor.flushSelectionNotice()
         keyValueObservers.check()
     }

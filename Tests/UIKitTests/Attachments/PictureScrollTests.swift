@@ -166,4 +166,24 @@ import UIKit
         let caret = fixture.view.caretRect(for: fixture.view.endOfDocument)
         #expect(fixture.view.bounds.contains(caret), "\(caret) in \(fixture.view.bounds)")
     }
+
+    @Test("C3: a caret in sight stays in sight when the view's lower edge comes up")
+    func shrinking() {
+        let fixture = TextViewFixture(
+            (0..<40).map { "line \($0)" }.joined(separator: "\n"), width: 200, height: 200)
+        let view = fixture.view
+        fixture.select(view.textStorage.length)
+        view.scrollRangeToVisible(view.selectedRange)
+        fixture.window.layoutIfNeeded()
+        view.frame.size.height = 140
+        fixture.window.layoutIfNeeded()
+        let caret = view.caretRect(for: view.endOfDocument)
+        #expect(caret.minY >= view.bounds.minY && caret.maxY <= view.bounds.maxY)
+        // Somebody who looks elsewhere goes on looking there.
+        view.contentOffset.y = 0
+        fixture.window.layoutIfNeeded()
+        view.frame.size.height = 100
+        fixture.window.layoutIfNeeded()
+        #expect(view.contentOffset.y == 0)
+    }
 }

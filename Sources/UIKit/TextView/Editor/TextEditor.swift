@@ -135,17 +135,17 @@
         if selection.range != before { owesSelectionNotice = true }
     }
 
-    /// A foreign edit is about to be processed: a token that it cut in two is none any more. Half a name stands for nobody.
+    /// Foreign edits are about to be processed: tokens that they cut in two are none any more. Half a name stands for nobody.
     func storageWillProcessEditing() {
         guard ownEdits == 0, storage.editedMask.contains(.editedCharacters) else { return }
         let edited = storage.editedRange
-        let end = edited.location + edited.length
-        guard storage.isSameToken(at: edited.location - 1, and: end) else { return }
         let tokens = TokenSnapping(storage: storage)
-        guard let head = tokens.token(at: edited.location - 1),
-            head.location + head.length <= end, let tail = tokens.token(at: end)
-        else { return }
-        for half in [head, tail] {
+        let end = edited.location + edited.length
+        let first = tokens.token(at: edited.location - 1) ?? edited
+        let last = tokens.token(at: end) ?? edited
+        let around = NSRange(
+            location: first.location, length: max(end, NSMaxRange(last)) - first.location)
+        for half in storage.tokenPieces(in: around) {
             storage.removeAttribute(.galleyToken, range: half)
             storage.addAttribute(
                 .foregroundColor, value: view.baseAttributes[.foregroundColor] ?? UIColor.label,

@@ -189,7 +189,10 @@ extension UITextView {
             value, range, _ in
             guard let glyph = value as? NSAdaptiveImageGlyph else { return }
             result.removeAttribute(.adaptiveImageGlyph, range: range)
-            result.replaceCharacters(in: range, with: glyph.contentDescription)
+            // Equal neighbours are one run.
+            let described = result.attributedSubstring(from: range).string.replacing(
+                "\u{FFFC}", with: glyph.contentDescription)
+            result.replaceCharacters(in: range, with: described)
         }
         return result
     }
