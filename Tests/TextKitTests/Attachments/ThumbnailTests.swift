@@ -207,4 +207,33 @@ import Testing
         await service.untilCalled(1)
         #expect(service.calls == ["a"])
     }
+
+    @Test("A10: a fetch that nobody waits for any more is given up; a new attachment asks again")
+    func givenUp() async {
+        let service = Service()
+        let loader = service.loader()
+        func show() -> [NSTextAttachment] {
+            let all = (0..<2).map { _ in
+                ThumbnailAttachment(id: "a", placeholder: box, loader: loader)
+            }
+            _ = fixture(all).lines
+            return all
+        }
+        var shown = show()
+        await service.untilCalled(1)
+        // One of two still waits.
+        shown.removeLast()
+        for _ in 0..<50 { await Task.yield() }
+        #expect(loader.state(of: "a") != nil)
+        shown = []
+        for _ in 0..<200 where loader.state(of: "a") != nil { await Task.yield() }
+        #expect(loader.state(of: "a") == nil)
+        await service.answer(.failure(Service.Failure()))
+        #expect(service.calls == ["a"])
+        shown = show()
+        await service.untilCalled(2)
+        #expect(service.calls == ["a", "a"])
+        await service.answer(.success(picture(40, 20)))
+        #expect((shown.first as? ThumbnailAttachment)?.image?.size.width == 40)
+    }
 }

@@ -48,6 +48,8 @@ open class ThumbnailAttachment: NSTextAttachment {
         static let placeholder = ["X", "Y", "Width", "Height"].map { "GalleyPlaceholder" + $0 }
     }
 
+    deinit { loader?.release(thumbnailID) }
+
     /// Fetches with a loader from now on, for an attachment that came out of an archive.
     @MainActor public final func fetch(with loader: ThumbnailLoader) {
         self.loader = loader

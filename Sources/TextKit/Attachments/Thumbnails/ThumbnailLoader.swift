@@ -5,7 +5,8 @@ public import Views
 /// Fetches pictures by id, each once however many attachments show it and however often layout asks. Ours.
 ///
 /// A fetch that fails, or gives an image without size, is tried again after a pause; after the last attempt every attachment
-/// with the id shows the failure image, and nothing is fetched for it any more.
+/// with the id shows the failure image, and nothing is fetched for it any more. A fetch is cancelled when no attachment with its id
+/// is left; another one starts it again.
 @MainActor public final class ThumbnailLoader {
     /// Where a picture stands.
     public enum State {
@@ -22,6 +23,7 @@ public import Views
     private let fetch: @MainActor (String) async throws -> UIImage
     private var states: [String: State] = [:]
     private var attachments: [String: [Member]] = [:]
+    private var fetches: [String: Task<Void, Never>] = [:]
     /// Ids that layout asked for, on whatever thread.
     private nonisolated let requested = Locked<Set<String>>([])
 
@@ -105,10 +107,24 @@ public import Views
 
     // MARK: Fetching
 
+    /// An attachment with the id is gone.
+    nonisolated func release(_ id: String) {
+        Task { @MainActor in
+            guard members(of: id).isEmpty else { return }
+            attachments[id] = nil
+            guard case .loading = states[id] else { return }
+            fetches.removeValue(forKey: id)?.cancel()
+            states[id] = nil
+            requested.withLock { _ = $0.remove(id) }
+        }
+    }
+
     private func begin(_ id: String) {
         states[id] = .loading(attempt: 1)
-        Task { @MainActor in
+        fetches[id] = Task { @MainActor in
             let image = await load(id)
+            guard !Task.isCancelled else { return }
+            fetches[id] = nil
             states[id] = image.map { .loaded($0) } ?? .failed
             for member in members(of: id) {
                 member.show(image ?? failureImage, isFailure: image == nil)
@@ -118,6 +134,7 @@ public import Views
 
     private func load(_ id: String) async -> UIImage? {
         for attempt in 1...maximumAttempts {
+            guard !Task.isCancelled else { return nil }
             states[id] = .loading(attempt: attempt)
             do {
                 let image = try await fetch(id)
