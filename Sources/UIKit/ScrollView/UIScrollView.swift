@@ -128,6 +128,7 @@ open class UIScrollView: UIView, UIScrollViewDelegating, WheelScrolling,
     }
 
     private func offsetDidChange() {
+        if !isMovingOffset { offsetAnimation = nil }
         indicators.scrolled(self)
         scrollDelegate?.scrollViewDidScroll(self)
         keyValueObservers.check()
@@ -154,16 +155,58 @@ open class UIScrollView: UIView, UIScrollViewDelegating, WheelScrolling,
     /// Content that became smaller pulls the offset back into its range.
     private func extentDidChange() {
         let (_, greatest) = offsetLimits
+        offsetAnimation?.limit(to: greatest)
         let offset = contentOffset
         let kept = CGPoint(x: min(offset.x, greatest.x), y: min(offset.y, greatest.y))
-        if kept != offset { contentOffset = kept }
+        if kept != offset { moveOffset(to: kept) }
         indicators.place(in: self)
     }
 
-    /// Sets the offset as given; it may lie outside of the content. Animation jumps.
+    /// Sets the offset as given; it may lie outside of the content.
+    ///
+    /// Animated in a window it goes there in steps, each of which the delegate hears of, and the last of which ends with
+    /// `scrollViewDidEndScrollingAnimation`; an offset set otherwise meanwhile ends that without a word.
     open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
-        self.contentOffset = contentOffset
-        if animated { scrollDelegate?.scrollViewDidEndScrollingAnimation(self) }
+        guard animated, window != nil, UIView.areAnimationsEnabled,
+            contentOffset != self.contentOffset
+        else {
+            offsetAnimation = nil
+            self.contentOffset = contentOffset
+            if animated { scrollDelegate?.scrollViewDidEndScrollingAnimation(self) }
+            return
+        }
+        offsetAnimation = OffsetAnimation(from: self.contentOffset, to: contentOffset) {
+            [weak self] offset, isLast in
+            self?.stepOffset(to: offset, isLast: isLast)
+        }
+    }
+
+    private var offsetAnimation: OffsetAnimation? {
+        didSet { if offsetAnimation !== oldValue { oldValue?.cancel() } }
+    }
+    /// The offset changes as part of its animation.
+    private var isMovingOffset = false
+
+    private func stepOffset(to offset: CGPoint, isLast: Bool) {
+        moveOffset(to: offset)
+        guard isLast, offsetAnimation != nil else { return }
+        offsetAnimation = nil
+        scrollDelegate?.scrollViewDidEndScrollingAnimation(self)
+    }
+
+    /// Sets the offset without ending its animation.
+    private func moveOffset(to offset: CGPoint) {
+        let wasMoving = isMovingOffset
+        isMovingOffset = true
+        contentOffset = offset
+        isMovingOffset = wasMoving
+    }
+
+    /// Follows content that moved below the view, on the way to another offset too.
+    package func shiftContentOffset(to offset: CGPoint) {
+        let old = contentOffset
+        offsetAnimation?.shift(by: CGPoint(x: offset.x - old.x, y: offset.y - old.y))
+        moveOffset(to: offset)
     }
 
     /// Scrolls no further than needed to show `rect` (content coordinates), its start first when it is larger.

@@ -34,7 +34,9 @@ public import CoreGraphics
     }
 
     /// Whether an animation or a completion is outstanding.
-    public var isRunning: Bool { !blocks.isEmpty || !due.isEmpty }
+    public var isRunning: Bool { isMoving || !due.isEmpty }
+
+    private var isMoving: Bool { !blocks.isEmpty || !steps.isEmpty }
 
     /// Lets `interval` seconds pass.
     ///
@@ -42,14 +44,16 @@ public import CoreGraphics
     public func advance(by interval: TimeInterval) {
         completeDue()
         let target = time + max(0, interval)
-        while let end = blocks.map(\.end).min(), end <= target + AnimationClock.tolerance {
+        while let end = (blocks.map(\.end) + steps.values.map(\.end)).min(),
+            end <= target + AnimationClock.tolerance
+        {
             move(to: max(time, end))
             for block in blocks where block.end <= end { finish(block) }
         }
         move(to: max(time, target))
         // Nobody is left to see these repeat.
         for block in blocks where block.end == .infinity && block.views.isEmpty { finish(block) }
-        if blocks.isEmpty { stopTicking() }
+        if !isMoving { stopTicking() }
     }
 
     /// Sums of steps miss an end by less than this.
@@ -82,6 +86,41 @@ public import CoreGraphics
         for view in views { view.damageInSuperview() }
         time = target
         for view in views { view.damageInSuperview() }
+        for (number, step) in steps.sorted(by: { $0.key < $1.key }) {
+            // A step before this one may have ended it.
+            guard steps[number] != nil else { continue }
+            if step.end <= time + AnimationClock.tolerance { steps[number] = nil }
+            step.body(time)
+        }
+    }
+
+    // MARK: What moves by itself, such as a scroll view's offset
+
+    private struct Step {
+        var end: TimeInterval
+        var body: @MainActor (TimeInterval) -> Void
+    }
+
+    private var steps: [Int: Step] = [:]
+    private var lastStep = 0
+
+    /// Calls `body` with the clock's time after each of its movements, the last time `duration` seconds from now.
+    ///
+    /// - Returns: what `removeStep` takes.
+    package func addStep(
+        for duration: TimeInterval, _ body: @escaping @MainActor (TimeInterval) -> Void
+    ) -> Int {
+        lastStep += 1
+        steps[lastStep] = Step(end: time + max(duration, 0.001), body: body)
+        startTicking()
+        return lastStep
+    }
+
+    package func removeStep(_ number: Int) { steps[number] = nil }
+
+    /// The part of a way that begins and ends slowly, at a part of its time.
+    package static func easedInOut(_ progress: Double) -> Double {
+        AnimationCurve.easeInOut.value(at: progress)
     }
 
     // MARK: Completions that have no moment of their own
@@ -125,7 +164,7 @@ public import CoreGraphics
     package func tick(at now: TimeInterval) {
         guard !isManual else { return }
         // The last animation may have been dropped, and the next one begins with a first frame of its own.
-        if blocks.isEmpty { return stopTicking() }
+        if !isMoving { return stopTicking() }
         // The first frame shows the beginning, however long it took to come.
         let passed = lastTick.map { now - $0 } ?? 0
         lastTick = max(now, lastTick ?? now)
@@ -133,7 +172,7 @@ public import CoreGraphics
     }
 
     private func startTicking() {
-        guard !isManual, !blocks.isEmpty, timer == nil else { return }
+        guard !isManual, isMoving, timer == nil else { return }
         let timer = DispatchSource.makeTimerSource(queue: .main)
         timer.schedule(deadline: .now() + AnimationClock.frame, repeating: AnimationClock.frame)
         timer.setEventHandler { [weak self] in

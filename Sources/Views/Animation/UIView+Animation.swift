@@ -79,23 +79,30 @@ extension UIView {
         AnimationContext.withContext(context) { animations() }
     }
 
-    /// Changes made in `animations` show at once; there is no effect between the two contents yet.
+    /// The view's old content dissolves into what `animations` makes of it, whichever transition the options name; with
+    /// none the change is immediate.
     public static func transition(
         with view: UIView, duration: TimeInterval, options: AnimationOptions = [],
         animations: (() -> Void)?, completion: (@MainActor (Bool) -> Void)? = nil
     ) {
+        let cover = TransitionCover(over: view, options: options, duration: duration)
         AnimationContext.run(
             .init(duration: duration, curve: options.curve, options: options), keepsTime: true,
             animations: {
+                cover?.alpha = 0
                 if options.contains(.allowAnimatedContent) {
                     animations?()
                 } else {
                     performWithoutAnimation { animations?() }
                 }
-            }, completion: completion)
+            },
+            completion: { finished in
+                cover?.removeFromSuperview()
+                completion?(finished)
+            })
     }
 
-    /// Puts `toView` in the place of `fromView`, at once.
+    /// Puts `toView` in the place of `fromView`; what holds them dissolves from the one to the other.
     public static func transition(
         from fromView: UIView, to toView: UIView, duration: TimeInterval,
         options: AnimationOptions = [], completion: (@MainActor (Bool) -> Void)? = nil

@@ -105,4 +105,26 @@ import UIKit
         #expect(one.frame == CGRect(x: 20, y: 25, width: 20, height: 10))
         #expect(one.representedElementCategory == .cell && one.representedElementKind == nil)
     }
+
+    @Test("D3: what a stretch shows is found among many sections, empty ones too")
+    func manySections() throws {
+        let layout = layout(CGSize(width: 100, height: 20))
+        layout.minimumLineSpacing = 0
+        layout.headerReferenceSize = CGSize(width: 0, height: 5)
+        let view = makeCollectionView(
+            Numbers((0..<300).map { Array(repeating: $0, count: $0 % 4) }), layout,
+            size: CGSize(width: 100, height: 60))
+        let all = try #require(
+            layout.layoutAttributesForElements(
+                in: CGRect(origin: .zero, size: view.contentSize)))
+        #expect(all.count == 300 + 75 * (0 + 1 + 2 + 3))
+        for top in stride(from: -50.0, to: Double(view.contentSize.height) + 50, by: 97) {
+            let rect = CGRect(x: 0, y: top, width: 100, height: 60)
+            let found = try #require(layout.layoutAttributesForElements(in: rect))
+            let inside = all.filter { $0.frame.minY < rect.maxY && $0.frame.maxY > rect.minY }
+            let places = Set(found.map(\.frame.minY))
+            #expect(inside.allSatisfy { places.contains($0.frame.minY) })
+            #expect(found.count <= inside.count + 4)
+        }
+    }
 }

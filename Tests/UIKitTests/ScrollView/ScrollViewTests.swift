@@ -3,6 +3,8 @@ import UIKit
 
 @MainActor private final class Delegate: UIScrollViewDelegate {
     var offsets: [CGPoint] = []
+    var ends = 0
+    func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) { ends += 1 }
     func scrollViewDidScroll(_ scrollView: UIScrollView) {
         offsets.append(scrollView.contentOffset)
     }
@@ -36,6 +38,49 @@ import UIKit
         view.scrollRectToVisible(
             CGRect(x: 0, y: y, width: 10, height: height), animated: false)
         #expect(view.contentOffset == CGPoint(x: 0, y: expected))
+    }
+
+    /// 300 points in 0.3 s: half of the way after half of the time, the curve being symmetrical.
+    @Test("D3: an animated offset goes there in steps, and says so at its end")
+    func animatedOffset() {
+        AnimationClock.withManualClock { clock in
+            let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+            let view = make()
+            window.addSubview(view)
+            let delegate = Delegate()
+            view.delegate = delegate
+            view.setContentOffset(CGPoint(x: 0, y: 300), animated: true)
+            #expect(view.contentOffset.y == 0)
+            clock.advance(by: 0.15)
+            #expect(abs(view.contentOffset.y - 150) < 1)
+            // Less content has another end.
+            view.contentSize.height = 350
+            clock.advance(by: 0.1)
+            #expect(delegate.ends == 0 && view.contentOffset.y < 250)
+            clock.advance(by: 0.1)
+            #expect(view.contentOffset.y == 250)
+            #expect(delegate.ends == 1 && !clock.isRunning)
+            #expect(delegate.offsets.map(\.y) == delegate.offsets.map(\.y).sorted())
+        }
+    }
+
+    @Test("D3: what sets the offset meanwhile ends its animation; without a window it jumps")
+    func interruptedOffset() {
+        AnimationClock.withManualClock { clock in
+            let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+            let view = make()
+            let delegate = Delegate()
+            view.delegate = delegate
+            view.setContentOffset(CGPoint(x: 0, y: 100), animated: true)
+            #expect(view.contentOffset.y == 100 && delegate.ends == 1)
+            window.addSubview(view)
+            view.scrollRectToVisible(CGRect(x: 0, y: 480, width: 10, height: 10), animated: true)
+            clock.advance(by: 0.1)
+            #expect(view.contentOffset.y > 100)
+            view.contentOffset.y = 20
+            clock.advance(by: 1)
+            #expect(view.contentOffset.y == 20 && delegate.ends == 1)
+        }
     }
 
     @Test func insetsWidenTheRange() {

@@ -414,4 +414,37 @@ private func isNear(_ a: CGRect, _ b: CGRect) -> Bool {
             #expect(host.animating == [true, false] && window.layer.animationKeys() == nil)
         }
     }
+
+    @Test("D3: a transition dissolves from the old content into the new one")
+    func transition() {
+        AnimationClock.withManualClock { clock in
+            let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
+            let view = UIView(frame: window.bounds)
+            view.backgroundColor = UIColor(red: 1, green: 0, blue: 0, alpha: 1)
+            window.addSubview(view)
+            var finished: [Bool] = []
+            UIView.transition(
+                with: view, duration: 1, options: [.transitionCrossDissolve, .curveLinear],
+                animations: { view.backgroundColor = UIColor(red: 0, green: 0, blue: 1, alpha: 1) },
+                completion: { finished.append($0) })
+            @MainActor func shown() -> Data {
+                UIGraphicsImageRenderer(size: CGSize(width: 20, height: 20)).pngData { _ in
+                    window.drawHierarchy(in: window.bounds, afterScreenUpdates: true)
+                }
+            }
+            func plain(_ color: UIColor) -> Data {
+                UIGraphicsImageRenderer(size: CGSize(width: 20, height: 20)).pngData {
+                    color.setFill()
+                    $0.fill(CGRect(x: 0, y: 0, width: 20, height: 20))
+                }
+            }
+            #expect(shown() == plain(UIColor(red: 1, green: 0, blue: 0, alpha: 1)))
+            clock.advance(by: 0.5)
+            #expect(shown() != plain(UIColor(red: 1, green: 0, blue: 0, alpha: 1)))
+            #expect(shown() != plain(UIColor(red: 0, green: 0, blue: 1, alpha: 1)))
+            clock.advance(by: 0.5)
+            #expect(shown() == plain(UIColor(red: 0, green: 0, blue: 1, alpha: 1)))
+            #expect(finished == [true] && window.subviews == [view])
+        }
+    }
 }

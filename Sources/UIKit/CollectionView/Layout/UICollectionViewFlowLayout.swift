@@ -95,8 +95,9 @@ public import Views
     ) -> [UICollectionViewLayoutAttributes]? {
         let (start, end) = (axis.start(rect), axis.end(rect))
         var result: [UICollectionViewLayoutAttributes] = []
-        for (index, section) in sections.enumerated()
-        where section.end >= start && section.start <= end {
+        for index in firstSection(endingFrom: start)..<sections.count {
+            let section = sections[index]
+            guard section.start <= end else { break }
             let first = IndexPath(item: 0, section: index)
             for kind in [
                 UICollectionView.elementKindSectionHeader,
@@ -113,6 +114,17 @@ public import Views
             }
         }
         return result
+    }
+
+    /// The first section that does not end before a place along the axis; sections follow each other.
+    private func firstSection(endingFrom place: CGFloat) -> Int {
+        var low = 0
+        var high = sections.count
+        while low < high {
+            let middle = (low + high) / 2
+            if sections[middle].end < place { low = middle + 1 } else { high = middle }
+        }
+        return low
     }
 
     open override func layoutAttributesForItem(

@@ -29,7 +29,9 @@
         guard abs(moved) > 0.01 else { return }
         view.updateContentSize()
         let (least, greatest) = view.offsetLimits
-        view.contentOffset.y = min(max(view.contentOffset.y + moved, least.y), greatest.y)
+        var place = view.contentOffset
+        place.y = min(max(place.y + moved, least.y), greatest.y)
+        view.shiftContentOffset(to: place)
         take()
     }
 
