@@ -65,6 +65,61 @@ import UIKit
         #expect(view.retryFrame == nil)
     }
 
+    @Test("A6: the X shows under the pointer, and moves with the picture below it")
+    func pointer() throws {
+        let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 400, height: 500))
+        let editor = Samples.editor("one\n\ntwo", caret: 4)
+        editor.textView.frame = window.bounds
+        window.addSubview(editor.textView)
+        window.layoutIfNeeded()
+        editor.insert([Samples.picture(.red, id: "a", width: 200, height: 150)])
+        editor.textView.selectedRange = NSRange(location: 0, length: 0)
+        window.layoutIfNeeded()
+        let view = try #require(editor.pictures.first?.views.first)
+        func point(at location: CGPoint) {
+            window.deliver(PointerInput(phase: .hovered, location: location))
+            window.layoutIfNeeded()
+        }
+        let middle = view.convert(CGPoint(x: 100, y: 75), to: window)
+        #expect(view.closeFrame == nil)
+        point(at: middle)
+        let close = try #require(view.closeFrame)
+        point(at: view.convert(CGPoint(x: close.midX, y: close.midY), to: window))
+        #expect(view.closeFrame == close)
+        // The picture is pushed away from under a pointer that rests.
+        editor.textView.textStorage.insert(
+            NSAttributedString(string: String(repeating: "\n", count: 12)), at: 0)
+        window.layoutIfNeeded()
+        #expect(view.closeFrame == nil)
+        point(at: view.convert(CGPoint(x: 100, y: 20), to: window))
+        #expect(view.closeFrame != nil)
+        point(at: CGPoint(x: -1, y: -1))
+        #expect(view.closeFrame == nil)
+    }
+
+    @Test(
+        "A5: the gauge never says 100 per cent before the server has answered",
+        arguments: [(0.0, "0%"), (0.004, "0%"), (0.999, "99%"), (1, nil)])
+    func gauge(fraction: Double, label: String?) {
+        #expect(PictureControls.gaugeLabel(.uploading(fraction)) == label)
+        #expect(PictureControls.gaugeLabel(.waiting) == nil)
+    }
+
+    @Test("A7: a long reason has more than one line where there is room")
+    func longReason() throws {
+        let long = PictureState.failed(String(repeating: "the server refused it ", count: 5))
+        func reason(_ height: CGFloat, _ state: PictureState) throws -> CGRect {
+            try #require(
+                PictureControls(
+                    size: CGSize(width: 300, height: height), state: state, wantsClose: true
+                ).reason)
+        }
+        let short = try reason(200, .failed("no"))
+        #expect(try reason(200, long).height > 1.8 * short.height)
+        #expect(try reason(104, long).height == short.height)
+        #expect(short.height == 18)
+    }
+
     @Test func pictures() throws {
         guard let folder = ProcessInfo.processInfo.environment["GALLEY_LOOK"] else { return }
         let sizes = [(300, 200), (180, 120), (120, 60), (60, 60), (90, 30), (40, 24), (20, 20)]

@@ -56,14 +56,17 @@ import UIKit
             let bad = folder.appendingPathComponent("bad.jpg")
             let good = folder.appendingPathComponent("good.png")
             try Data((0..<400).map { UInt8(truncatingIfNeeded: $0 &* 97 &+ 13) }).write(to: bad)
+            let empty = folder.appendingPathComponent("empty.png")
+            try Data().write(to: empty)
             try picture(.red, id: "x").data.write(to: good)
             let editor = editor("", caret: 0)
             var messages: [String] = []
             editor.onMessage = { messages.append($0) }
-            await editor.insertPictures(from: [bad, good])
+            await editor.insertPictures(from: [bad, good, empty])
             #expect(editor.textView.text == "\u{FFFC}")
             #expect(messages.count == 1)
             #expect(messages.first?.hasPrefix("bad.jpg: ") == true)
+            #expect(messages.first?.contains("; empty.png: ") == true)
         }
     }
 

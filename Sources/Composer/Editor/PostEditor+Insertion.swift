@@ -4,7 +4,7 @@ extension PostEditor {
     /// Puts placeholders of pictures at the caret at once, in the order given, and prepares and sends the pictures in the
     /// background. One undo step; returns when the placeholders stand.
     ///
-    /// A file that is no picture is named by `onMessage`; the others enter all the same.
+    /// Files that are no pictures are named by one `onMessage`; the others enter all the same.
     public func insertPictures(from files: [URL]) async {
         await beginInserting(picturesFrom: files).value
     }
@@ -35,13 +35,15 @@ extension PostEditor {
         of sources: [PictureSource], _ sizes: [Result<CGSize, any Error>]
     ) -> [PostPicture] {
         var pictures: [PostPicture] = []
+        var failures: [String] = []
         for (source, size) in zip(sources, sizes) {
             switch size {
             case .success(let size):
                 pictures.append(PostPicture(id: UUID().uuidString, source: source, size: size))
-            case .failure(let error): onMessage?("\(error)")
+            case .failure(let error): failures.append("\(error)")
             }
         }
+        report(failures)
         return pictures
     }
 
@@ -49,15 +51,23 @@ extension PostEditor {
     /// the caret after the last.
     public func insert(_ pictures: [PreparedPicture]) {
         var attachments: [PostPicture] = []
+        var failures: [String] = []
         for picture in pictures {
             do {
                 attachments.append(
                     try PostPicture(id: picture.id, name: picture.name, data: picture.data))
             } catch {
-                onMessage?("\(picture.name): \(error)")
+                failures.append("\(picture.name): \(error)")
             }
         }
+        report(failures)
         insert(attachments, at: textView.selectedRange)
+    }
+
+    /// One line for all: a second message would take the place of the first.
+    private func report(_ failures: [String]) {
+        guard !failures.isEmpty else { return }
+        onMessage?(failures.joined(separator: "; "))
     }
 
     /// A caret that has gone elsewhere in the meantime stays there.

@@ -72,6 +72,12 @@ import Views
                 if self.press == nil { self.send(.hovered, from: motion) }
             }
         }
+        connect(UnsafeMutableRawPointer(motion), "leave") { [weak self] in
+            guard let self, self.press == nil else { return }
+            // Over nothing.
+            self.pointer = CGPoint(x: -1, y: -1)
+            self.send(.hovered, from: motion)
+        }
         gtk_widget_add_controller(widget, motion)
     }
 

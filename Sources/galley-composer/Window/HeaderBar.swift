@@ -147,10 +147,10 @@ import GTKHost
     }
 
     private func addUndoButtons() {
-        let undo = Native.button("Undo", tooltip: "Undo (Ctrl+Z)") { [unowned actions] in
+        let undo = Native.button("↶", tooltip: "Undo (Ctrl+Z)") { [unowned actions] in
             actions.undo()
         }
-        let redo = Native.button("Redo", tooltip: "Redo (Ctrl+Shift+Z)") { [unowned actions] in
+        let redo = Native.button("↷", tooltip: "Redo (Ctrl+Shift+Z)") { [unowned actions] in
             actions.redo()
         }
         (self.undo, self.redo) = (undo, redo)

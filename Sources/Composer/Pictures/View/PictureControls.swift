@@ -18,13 +18,13 @@ struct PictureControls: Hashable {
     var gaugeKind = Gauge.ring
     /// The sign of failure.
     var sign: CGRect?
-    /// One line that says why it failed.
+    /// Why it failed; as many lines as there is room for.
     var reason: CGRect?
 
     init(size: CGSize, state: PictureState, wantsClose: Bool) {
         let area = CGRect(origin: .zero, size: size)
-        if state.failure != nil {
-            placeFailure(in: area)
+        if let failure = state.failure {
+            placeFailure(failure, in: area)
         } else {
             if wantsClose { close = PictureControls.corner(of: area) }
             if state.isBusy { placeGauge(in: area) }
@@ -59,14 +59,44 @@ struct PictureControls: Hashable {
         if let bar = gauge, bar.intersects(taken) { close = nil }
     }
 
-    private mutating func placeFailure(in area: CGRect) {
+    /// What stands in the gauge; nil, for dots, before the first byte and when all of them are gone but the server has not
+    /// answered: that is no upload that is done.
+    static func gaugeLabel(_ state: PictureState) -> String? {
+        guard case .uploading(let fraction) = state, fraction < 1 else { return nil }
+        return "\(Int(max(fraction, 0) * 100))%"
+    }
+
+    /// A reason as it is drawn.
+    static func reasonText(_ reason: String) -> NSAttributedString {
+        let style = NSMutableParagraphStyle()
+        style.alignment = .center
+        return NSAttributedString(
+            string: reason,
+            attributes: [
+                .font: UIFont.systemFont(ofSize: 13), .foregroundColor: UIColor.white,
+                .paragraphStyle: style,
+            ])
+    }
+
+    /// Between one and three lines, points.
+    private static func reasonHeight(_ reason: String, in size: CGSize) -> CGFloat {
+        let height = reasonText(reason).boundingRect(
+            with: CGSize(width: size.width, height: 0), options: .usesLineFragmentOrigin,
+            context: nil
+        ).height
+        return max(18, min(height.rounded(.up), 54, size.height))
+    }
+
+    private mutating func placeFailure(_ failure: String, in area: CGRect) {
         if area.width >= 150, area.height >= 104 {
             close = PictureControls.corner(of: area)
-            var top = area.midY - 44
+            let room = CGSize(width: area.width - 24, height: area.height - 86)
+            let height = PictureControls.reasonHeight(failure, in: room)
+            var top = area.midY - 35 - height / 2
             sign = CGRect(x: area.midX - 12, y: top, width: 24, height: 22)
             top += 28
-            reason = CGRect(x: area.minX + 12, y: top, width: area.width - 24, height: 18)
-            top += 26
+            reason = CGRect(x: area.minX + 12, y: top, width: room.width, height: height)
+            top += height + 8
             spellsRetry = true
             retry = CGRect(x: area.midX - 38, y: top, width: 76, height: 28)
         } else if area.width >= 84, area.height >= 30, let corner = PictureControls.corner(of: area)

@@ -43,8 +43,8 @@ final class PictureOverlay: UIView {
         case .ring: drawRing(in: gauge, width: 3)
         case .labelledRing:
             drawRing(in: gauge, width: 4)
-            if case .uploading(let fraction) = state {
-                drawPercentage(fraction, in: gauge)
+            if let label = PictureControls.gaugeLabel(state) {
+                drawLabel(label, in: gauge)
             } else {
                 drawDots(in: gauge)
             }
@@ -79,14 +79,17 @@ final class PictureOverlay: UIView {
         UIBezierPath(roundedRect: part, cornerRadius: rect.height / 2).fill()
     }
 
-    private func drawPercentage(_ fraction: Double, in rect: CGRect) {
-        let percent = Int((min(max(fraction, 0), 1) * 100).rounded(.down))
-        let text = line("\(percent)%", size: 12, alignment: .left, isBold: true)
+    private func drawLabel(_ label: String, in rect: CGRect) {
+        let text = NSAttributedString(
+            string: label,
+            attributes: [
+                .font: UIFont.boldSystemFont(ofSize: 12), .foregroundColor: UIColor.white,
+            ])
         let size = text.size()
         text.draw(at: CGPoint(x: rect.midX - size.width / 2, y: rect.midY - size.height / 2))
     }
 
-    /// Not begun yet.
+    /// Waiting: to begin, or for the server's answer.
     private func drawDots(in rect: CGRect) {
         UIColor.white.setFill()
         for step in -1...1 {
@@ -119,21 +122,7 @@ final class PictureOverlay: UIView {
     }
 
     private func drawReason(in rect: CGRect) {
-        line(state.failure ?? "", size: 13, alignment: .center, isBold: false).draw(
+        PictureControls.reasonText(state.failure ?? "").draw(
             with: rect, options: [.usesLineFragmentOrigin, .truncatesLastVisibleLine], context: nil)
-    }
-
-    private func line(
-        _ text: String, size: CGFloat, alignment: NSTextAlignment, isBold: Bool
-    ) -> NSAttributedString {
-        let style = NSMutableParagraphStyle()
-        style.alignment = alignment
-        style.lineBreakMode = .byTruncatingTail
-        return NSAttributedString(
-            string: text,
-            attributes: [
-                .font: isBold ? UIFont.boldSystemFont(ofSize: size) : .systemFont(ofSize: size),
-                .foregroundColor: UIColor.white, .paragraphStyle: style,
-            ])
     }
 }

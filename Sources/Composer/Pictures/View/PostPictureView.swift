@@ -3,7 +3,7 @@ public import UIKit
 /// Shows a picture of a post in the text, with what its state and the pointer ask for: a gauge, the reason of a failure, an X, a retry.
 ///
 /// Only the buttons take clicks; the rest of the picture belongs to the text view, which sets the caret and selects.
-public final class PostPictureView: UIView {
+public final class PostPictureView: UIView, PointerNoticing {
     /// The picture that is shown; a view is used again for another one.
     public var picture: PostPicture? {
         didSet {
@@ -23,6 +23,9 @@ public final class PostPictureView: UIView {
         picture.handler?.retry(picture)
     }
     private weak var shownImage: UIImage?
+    package var isPointerInside = false {
+        didSet { if isPointerInside != oldValue { setNeedsLayout() } }
+    }
 
     public override init(frame: CGRect) {
         super.init(frame: frame)
@@ -53,7 +56,8 @@ public final class PostPictureView: UIView {
 
     private var wantsClose: Bool {
         guard let picture else { return false }
-        return picture.state.isBusy || picture.state.failure != nil || picture.focus != .none
+        return isPointerInside || picture.focus != .none || picture.state.isBusy
+            || picture.state.failure != nil
     }
 
     public override func layoutSubviews() {

@@ -3,13 +3,15 @@
 /// Invariant: after `place()` there is a view for every attachment of the lines that touch `reach` and for no other, except one
 /// that has the keyboard. Work and memory grow with what is seen, not with the text.
 @MainActor final class AttachmentViewHost {
-    private unowned let view: UITextView
+    unowned let view: UITextView
     private(set) var live: [LiveAttachment] = []
     private var sizes = AttachmentViewSizes()
     let pool = AttachmentViewPool()
     private var isPlacing = false
     private var isStale = true
     private var placedBounds = CGRect.null
+    /// Seen from the upper left corner of what is seen; nil while the pointer is elsewhere.
+    var pointer: CGPoint?
 
     init(view: UITextView) { self.view = view }
 
@@ -66,6 +68,7 @@
         for item in kept { show(item, besides: &shownViews) }
         for provider in sizes.takeUnused() { recycleView(of: provider) }
         showSelection()
+        showPointer()
     }
 
     /// Tints the views that are selected.
@@ -201,6 +204,7 @@
         else { return }
         if attached.superview === view { attached.removeFromSuperview() }
         if attached.sizeFollower === self { attached.sizeFollower = nil }
+        (attached as? any PointerNoticing)?.isPointerInside = false
         pool.recycle(attached, of: provider)
     }
 }
