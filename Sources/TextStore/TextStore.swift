@@ -65,7 +65,9 @@ public struct TextStore: Sendable {
         root.forEachLeaf(in: range) { leaf, _, _ in
             if case .wide = leaf.text { isASCII = false }
         }
-        guard isASCII else { return String(decoding: utf16(in: range), as: UTF16.self) }
+        guard isASCII else {
+            return utf16(in: range).withUnsafeBufferPointer { UTF8Writer.string($0) }
+        }
         return String(unsafeUninitializedCapacity: range.count) { buffer in
             var end = 0
             root.forEachLeaf(in: range) { leaf, part, _ in
