@@ -30,6 +30,7 @@ let cLibraries: [Target] = [
         linkerSettings: [.linkedLibrary("cmark-gfm"), .linkedLibrary("cmark-gfm-extensions")]),
     .target(name: "CGumbo", dependencies: ["CFence"], linkerSettings: [.linkedLibrary("gumbo")]),
     .target(name: "CUnicode", linkerSettings: [.linkedLibrary("icuuc")]),
+    .target(name: "CHyphen", linkerSettings: [.linkedLibrary("hyphen")]),
     .target(
         name: "CImageCodecs", linkerSettings: [.linkedLibrary("jpeg"), .linkedLibrary("png16")]),
 ]
@@ -39,7 +40,7 @@ let engines: [Target] = [
     .target(name: "TextStore", swiftSettings: common),
     .target(
         name: "Typesetting",
-        dependencies: ["Locking", "CHarfBuzz", "CFreeType", "CFontconfig", "CUnicode"],
+        dependencies: ["Locking", "CHarfBuzz", "CFreeType", "CFontconfig", "CHyphen", "CUnicode"],
         swiftSettings: common),
     .target(
         name: "Images", dependencies: ["Locking", "CImageCodecs", "CWebP", "CHeif", "CGdkPixbuf"],

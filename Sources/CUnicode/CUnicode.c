@@ -76,6 +76,20 @@ int32_t cunicode_bidi_levels(const uint16_t *text, int32_t length, int32_t base,
     return ubidi_getParaLevel(tools->bidi);
 }
 
+bool cunicode_bidi_nested_levels(const uint16_t *text, int32_t length, int32_t base, uint8_t *levels) {
+    Tools *tools = tools_of_thread();
+    if (!tools) return false;
+    if (!tools->bidi) tools->bidi = ubidi_open();
+    if (!tools->bidi) return false;
+    UErrorCode error = U_ZERO_ERROR;
+    ubidi_setPara(tools->bidi, (const UChar *)text, length, (UBiDiLevel)base, levels, &error);
+    const UBiDiLevel *found = ubidi_getLevels(tools->bidi, &error);
+    if (U_FAILURE(error)) return false;
+    if (found != levels)
+        for (int32_t i = 0; i < length; i++) levels[i] = found[i];
+    return true;
+}
+
 bool cunicode_mark_breaks(int32_t kind, const uint16_t *text, int32_t from, int32_t to, uint8_t bit,
                           uint8_t *flags) {
     UBreakIterator *breaks = iterator(kind, text + from, to - from);

@@ -71,7 +71,6 @@ struct Drawing {
     init(_ document: StyledText, width: Double) {
         self.width = width
         storage = NSTextStorage(attributedString: NSAttributedString(document))
-        DrawingScripts.prepare(storage)
         DrawingIndents(column: width - 2 * margin).prepare(storage)
         problems = DrawingPictures(column: width - 2 * margin).prepare(storage)
         container = NSTextContainer(size: CGSize(width: width - 2 * margin, height: 0))

@@ -15,6 +15,10 @@ enum { CUNICODE_GRAPHEME = 0, CUNICODE_WORD = 1, CUNICODE_LINE = 2 };
 /// Returns the paragraph's own level, or -1 when ICU fails.
 int32_t cunicode_bidi_levels(const uint16_t *text, int32_t length, int32_t base, uint8_t *levels);
 
+/// The same where `levels` holds embedding levels, not below `base` (0 or 1), the highest bit set where a character is
+/// forced to that direction. False when ICU fails.
+bool cunicode_bidi_nested_levels(const uint16_t *text, int32_t length, int32_t base, uint8_t *levels);
+
 /// Sets bit `bit` of `flags[i]` for each boundary `i` with from < i < to, looking only at that stretch of `text`.
 /// False when ICU fails.
 bool cunicode_mark_breaks(int32_t kind, const uint16_t *text, int32_t from, int32_t to, uint8_t bit,

@@ -44,6 +44,8 @@ extension Foundation.NSAttributedString.Key {
     public static let obliqueness = Self(rawValue: "NSObliqueness")
     /// Number, logarithm of the horizontal stretch.
     public static let expansion = Self(rawValue: "NSExpansion")
+    /// `String`, BCP 47 tag: chooses a dictionary for hyphenation, Han styles and local letter forms.
+    public static let languageIdentifier = Self(rawValue: "NSLanguage")
     /// Array of numbers, nested direction overrides.
     public static let writingDirection = Self(rawValue: "NSWritingDirection")
     /// Whole number; only 0, horizontal, has a meaning on this platform.
@@ -61,7 +63,7 @@ extension Foundation.NSAttributedString.Key {
         .font, .paragraphStyle, .foregroundColor, .backgroundColor, .ligature, .kern, .tracking,
         .strikethroughStyle, .underlineStyle, .strokeColor, .strokeWidth, .shadow, .textEffect,
         .link, .baselineOffset, .underlineColor, .strikethroughColor, .obliqueness, .expansion,
-        .writingDirection, .verticalGlyphForm, .superscript, .inlinePresentationIntent,
+        .writingDirection, .languageIdentifier, .verticalGlyphForm, .superscript, .inlinePresentationIntent,
     ]
 
     /// True for attributes of which equal neighbours are one run, whoever set them.

@@ -1,4 +1,5 @@
 public import Foundation
+import Views
 
 /// A shadow behind glyphs. Set it up before it goes into text or to another thread, and leave it then.
 open class NSShadow: NSObject, NSCopying, @unchecked Sendable {
@@ -6,8 +7,8 @@ open class NSShadow: NSObject, NSCopying, @unchecked Sendable {
     open var shadowOffset = CGSize.zero
     /// Points.
     open var shadowBlurRadius: CGFloat = 0
-    /// `UIColor`; nil draws no shadow.
-    open var shadowColor: Any?
+    /// `UIColor`; nil draws no shadow. Black at a third of its opacity at first (Apple's page).
+    open var shadowColor: Any? = UIColor.black.withAlphaComponent(1 / 3)
 
     public override init() {
         super.init()

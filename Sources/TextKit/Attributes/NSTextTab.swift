@@ -30,6 +30,15 @@ open class NSTextTab: NSObject, NSCopying, @unchecked Sendable {
         terminators.map { [.columnTerminators: $0] } ?? [:]
     }
 
+    /// The terminators of the basic plane as UTF-16 units.
+    var terminatorUnits: [UInt16] {
+        guard let terminators else { return [] }
+        return terminators.bitmapRepresentation.prefix(8192).enumerated().flatMap { index, byte in
+            byte == 0
+                ? [] : (0..<8).filter { byte >> $0 & 1 == 1 }.map { UInt16(index * 8 + $0) }
+        }
+    }
+
     /// Characters that a decimal tab aligns for a locale.
     open class func columnTerminators(for aLocale: Locale?) -> CharacterSet {
         CharacterSet(charactersIn: (aLocale ?? .current).decimalSeparator ?? ".")

@@ -78,7 +78,7 @@ struct StyledTextReader {
         let shadow = NSShadow()
         shadow.shadowOffset = CGSize(width: value.offsetX, height: value.offsetY)
         shadow.shadowBlurRadius = value.blurRadius
-        shadow.shadowColor = value.color.map(color)
+        if let value = value.color { shadow.shadowColor = color(value) }
         return shadow
     }
 

@@ -4,21 +4,19 @@ import Views
 extension NSAttributedString {
     /// Size of the text without a limit on its width, points.
     public func size() -> CGSize {
-        StringLayout(self, size: .zero, options: .usesLineFragmentOrigin).bounds.size
+        StringLayout(self, size: .zero, options: StringLayout.plain).bounds.size
     }
 
     /// The rectangle the text takes up when laid out in `size`; a side of 0 is unlimited. Fractions are kept.
     public func boundingRect(
         with size: CGSize, options: NSStringDrawingOptions = [], context: NSStringDrawingContext?
     ) -> CGRect {
-        let bounds = StringLayout(self, size: size, options: options).bounds
-        context?.totalBounds = bounds
-        return bounds
+        StringLayout.fitting(self, size: size, options: options, context: context).bounds
     }
 
     /// Draws in the current context with the first line's corner at `point`; lines end only at separators.
     public func draw(at point: CGPoint) {
-        StringLayout(self, size: .zero, options: .usesLineFragmentOrigin).draw(at: point)
+        StringLayout(self, size: .zero, options: StringLayout.plain).draw(at: point)
     }
 
     /// Draws lines as wide as `rect`, clipped to it.
@@ -28,7 +26,7 @@ extension NSAttributedString {
         }
         context.saveGState()
         context.clip(to: rect)
-        StringLayout(self, size: rect.size, options: .usesLineFragmentOrigin)
+        StringLayout(self, size: rect.size, options: StringLayout.plain)
             .draw(at: rect.origin)
         context.restoreGState()
     }
@@ -36,9 +34,8 @@ extension NSAttributedString {
     public func draw(
         with rect: CGRect, options: NSStringDrawingOptions = [], context: NSStringDrawingContext?
     ) {
-        let layout = StringLayout(self, size: rect.size, options: options)
-        context?.totalBounds = layout.bounds
-        layout.draw(at: rect.origin)
+        StringLayout.fitting(self, size: rect.size, options: options, context: context)
+            .draw(at: rect.origin)
     }
 }
 

@@ -16,7 +16,8 @@ public struct NSStringDrawingOptions: OptionSet, Hashable, Sendable {
 
 /// What drawing a string may do and what it did.
 open class NSStringDrawingContext: NSObject {
-    /// The smallest factor text may be shrunk by to fit its rectangle; 0 or 1 leaves it alone.
+    /// The smallest factor text may be shrunk by to fit its rectangle; 0 or 1 leaves it alone. Fonts, kerning and line
+    /// heights shrink; indents do not.
     open var minimumScaleFactor: CGFloat = 0
     /// The factor that was used.
     open internal(set) var actualScaleFactor: CGFloat = 1
@@ -33,6 +34,28 @@ final class StringLayout {
     private let container: NSTextContainer
     private let isSingleLine: Bool
 
+    /// What a layout manager does by itself: for calls without options.
+    static let plain: NSStringDrawingOptions = [.usesLineFragmentOrigin, .usesFontLeading]
+
+    /// The layout at the largest size that a context allows and that fits; tells the context what was done.
+    static func fitting(
+        _ string: NSAttributedString, size: CGSize, options: NSStringDrawingOptions,
+        context: NSStringDrawingContext?
+    ) -> StringLayout {
+        guard let context else { return StringLayout(string, size: size, options: options) }
+        var layout = StringLayout(string, size: size, options: options)
+        let scale = NSAttributedString.scale(minimum: context.minimumScaleFactor) { scale in
+            layout = StringLayout(string.scaled(by: scale), size: size, options: options)
+            return layout.fits(size)
+        }
+        if scale != 1 {
+            layout = StringLayout(string.scaled(by: scale), size: size, options: options)
+        }
+        context.actualScaleFactor = scale
+        context.totalBounds = layout.bounds
+        return layout
+    }
+
     /// A side of 0 or less is unlimited.
     init(_ string: NSAttributedString, size: CGSize, options: NSStringDrawingOptions) {
         storage = NSTextStorage(attributedString: string)
@@ -47,6 +70,7 @@ final class StringLayout {
         manager.usesFontLeading = options.contains(.usesFontLeading)
         manager.addTextContainer(container)
         storage.addLayoutManager(manager)
+        if container.size.width <= 0 { narrow() }
         if truncates { keepFirstLine() }
     }
 
@@ -57,12 +81,35 @@ final class StringLayout {
         container.size.height = 0
     }
 
+    /// Text that does not stand at the left begins far from it without a limit: then the widest line is the limit.
+    private func narrow() {
+        guard storage.length > 0,
+            manager.usedRect(for: container).maxX > NSTextContainer.unlimited / 2
+        else { return }
+        container.size.width = manager.widestLine
+    }
+
     /// The text's rectangle; of a single line relative to the start of its baseline.
     var bounds: CGRect {
         guard storage.length > 0 else { return .zero }
         let used = manager.usedRect(for: container)
         let rect = CGRect(x: 0, y: 0, width: used.maxX, height: used.maxY)
         return isSingleLine ? rect.offsetBy(dx: 0, dy: -firstBaseline) : rect
+    }
+
+    /// True when nothing is cut off or left out; sides of 0 or less take anything.
+    private func fits(_ size: CGSize) -> Bool {
+        guard storage.length > 0 else { return true }
+        let shown = manager.glyphRange(for: container)
+        let last = max(shown.upperBound - 1, 0)
+        let isWhole =
+            isSingleLine
+            || shown.upperBound == storage.length
+                && manager.truncatedGlyphRange(inLineFragmentForGlyphAt: last).location
+                    == NSNotFound
+        let used = bounds
+        return isWhole && (size.width <= 0 || used.width <= size.width + 0.001)
+            && (size.height <= 0 || used.height <= size.height + 0.001)
     }
 
     private var firstBaseline: CGFloat {

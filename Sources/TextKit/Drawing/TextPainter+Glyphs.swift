@@ -20,7 +20,9 @@ extension TextPainter {
         let y = line.baselineY + origin.y - CGFloat(run.baselineOffset)
         var x = line.rect.minX + origin.x + CGFloat(run.x)
         if run.isInserted {
-            let at = min(max(run.range.lowerBound + base, range.lowerBound), range.upperBound - 1)
+            // An ellipsis or a hyphen looks like the text it was made for.
+            let offset = (run.glyphs.first?.cluster ?? run.range.lowerBound) + base
+            let at = min(max(offset, range.lowerBound), range.upperBound - 1)
             let values = stretches.first { $0.range.contains(at) }?.values ?? [:]
             var batch = Batch(values: values, end: at)
             for glyph in run.glyphs {
@@ -89,29 +91,31 @@ extension TextPainter {
         let values = batch.values
         let color = Self.color(values[.foregroundColor]) ?? UIColor.black.cgColor
         context.saveGState()
+        let shape = GlyphShape(values)
+        var at = CGPoint.zero
+        if let transform = shape.transform {
+            // Widening and slanting leave the baseline where it is.
+            at.y = y
+            context.translateBy(x: 0, y: y)
+            context.concatenate(transform)
+        }
+        if Self.isPressed(values) { drawPress(batch, font, size, y - at.y, shape.width) }
         context.setFillColor(color)
         setShadow(values[.shadow] as? NSShadow)
         setStroke(values, color, size)
-        var at = CGPoint.zero
-        if let slant = AttributeValue.number(values[.obliqueness]), slant != 0, slant.isFinite {
-            // The shear leaves the baseline where it is.
-            at.y = y
-            context.translateBy(x: 0, y: y)
-            context.concatenate(
-                CGAffineTransform(a: 1, b: 0, c: -CGFloat(slant), d: 1, tx: 0, ty: 0))
-        }
-        show(batch, font, size, y - at.y, text)
+        show(batch, font, size, y - at.y, shape.width, text)
         context.restoreGState()
     }
 
     /// Hands a batch to the manager, which draws it or lets a subclass do it.
     private func show(
-        _ batch: Batch, _ font: CGFont, _ size: CGFloat, _ y: CGFloat, _ text: GlyphText?
+        _ batch: Batch, _ font: CGFont, _ size: CGFloat, _ y: CGFloat, _ width: CGFloat,
+        _ text: GlyphText?
     ) {
         let glyphs = batch.glyphs.map { CGGlyph(truncatingIfNeeded: $0.glyph.id) }
         // Text space is y up.
         let positions = batch.glyphs.map { glyph, x in
-            CGPoint(x: x + CGFloat(glyph.xOffset), y: CGFloat(glyph.yOffset) - y)
+            CGPoint(x: (x + CGFloat(glyph.xOffset)) / width, y: CGFloat(glyph.yOffset) - y)
         }
         let wanted = batch.values[.font] as? UIFont ?? UIFont(request: FontRequest(size: size))
         manager.shownBatch = ShownGlyphs(
@@ -122,12 +126,50 @@ extension TextPainter {
         manager.shownBatch = nil
     }
 
+    /// What attributes do to the form of glyphs.
+    private struct GlyphShape {
+        /// Factor on widths; layout has applied it to the advances.
+        var width: CGFloat = 1
+        /// nil leaves glyphs as they are.
+        var transform: CGAffineTransform?
+
+        init(_ values: Values) {
+            var run = StyleRun(length: 0, font: TextStyles.defaultFont)
+            run.expansion = TextStyles.expansion(values)
+            width = CGFloat(run.widthFactor)
+            let lean = AttributeValue.number(values[.obliqueness]) ?? 0
+            let slant = lean.isFinite ? CGFloat(lean) : 0
+            guard width != 1 || slant != 0 else { return }
+            transform = CGAffineTransform(a: width, b: 0, c: -slant, d: 1, tx: 0, ty: 0)
+        }
+    }
+
+    private static func isPressed(_ values: Values) -> Bool {
+        let style = NSAttributedString.TextEffectStyle.letterpressStyle
+        let value = values[.textEffect]
+        return value as? String == style.rawValue
+            || value as? NSAttributedString.TextEffectStyle == style
+    }
+
+    /// Letters pressed into paper: their upper edge in shade, light on the lower one. Chosen: half a point each.
+    private func drawPress(
+        _ batch: Batch, _ font: CGFont, _ size: CGFloat, _ y: CGFloat, _ width: CGFloat
+    ) {
+        for (step, color) in [(-0.5, UIColor.black), (0.75, UIColor.white)] {
+            let moved = batch.glyphs.map { glyph, x in
+                PlacedGlyph(
+                    id: glyph.id, x: (x + CGFloat(glyph.xOffset)) / width,
+                    y: y + step - CGFloat(glyph.yOffset))
+            }
+            context.setFillColor(color.withAlphaComponent(step < 0 ? 0.35 : 0.7).cgColor)
+            context.showGlyphs(moved, font: font, size: size, text: nil)
+        }
+    }
+
     private func setShadow(_ shadow: NSShadow?) {
-        guard let shadow else { return }
-        let color = Self.color(shadow.shadowColor)
+        guard let shadow, let color = Self.color(shadow.shadowColor) else { return }
         context.setShadow(
-            offset: shadow.shadowOffset, blur: shadow.shadowBlurRadius,
-            color: color ?? UIColor.black.withAlphaComponent(1 / 3).cgColor)
+            offset: shadow.shadowOffset, blur: shadow.shadowBlurRadius, color: color)
     }
 
     /// Positive widths outline, negative ones fill and outline; in hundredths of the font size (Apple's page).

@@ -88,6 +88,13 @@ struct TextPainter {
 
     private func draw(_ line: LaidLine, _ range: Range<Int>) {
         let stretches = stretches(range)
+        if isClipped(line) {
+            context.saveGState()
+            let reach = line.rect.height
+            context.clip(
+                to: line.rect.offsetBy(dx: origin.x, dy: origin.y).insetBy(dx: 0, dy: -reach))
+        }
+        defer { if isClipped(line) { context.restoreGState() } }
         for stretch in stretches { drawRules(line, stretch, .underlineStyle) }
         for run in line.line.runs {
             switch run.content {
@@ -108,6 +115,13 @@ struct TextPainter {
         for float in manager.engine.floats(of: line) where range.contains(float.offset) {
             draw(at: float.offset, in: float.rect, manager.textContainers[float.containerIndex])
         }
+    }
+
+    /// True when the line is longer than its fragment and its style cuts it off there.
+    private func isClipped(_ line: LaidLine) -> Bool {
+        guard line.line.usedRect.width > line.line.rect.width else { return false }
+        return line.layout.shaped.style.lineBreaking == .clipping
+            || manager.textContainers[line.containerIndex].lineBreakMode == .byClipping
     }
 
     private func drawAttachment(
@@ -216,7 +230,8 @@ struct TextRule {
         context.setStrokeColor(color)
         context.setLineWidth(width)
         let dashes = dashes(width)
-        if !dashes.isEmpty { context.setLineDash(phase: 0, lengths: dashes) }
+        // Counted from the left edge of the page, so that a pattern goes on from one stretch to the next.
+        if !dashes.isEmpty { context.setLineDash(phase: from, lengths: dashes) }
         for offset in isDouble ? [-width, width] : [0] {
             context.beginPath()
             context.move(to: CGPoint(x: from, y: y + offset))

@@ -45,6 +45,9 @@ extension FontRequest {
         if let traits = attributes[.traits] as? [UIFontDescriptor.TraitKey: Any] {
             result.add(traits)
         }
+        if let settings = attributes[.featureSettings] as? [[UIFontDescriptor.FeatureKey: Any]] {
+            result.add(settings)
+        }
         return result
     }
 

@@ -52,6 +52,22 @@ open class UIFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
         public static let slant = TraitKey(rawValue: "NSCTFontSlantTrait")
     }
 
+    /// What an entry of `featureSettings` holds: a feature by Apple's numbers (`kNumberSpacingType` and so on) or by
+    /// its OpenType tag.
+    public struct FeatureKey: RawRepresentable, Hashable, Sendable {
+        public let rawValue: String
+        public init(rawValue: String) { self.rawValue = rawValue }
+        public static let type = FeatureKey(rawValue: "CTFeatureTypeIdentifier")
+        public static let selector = FeatureKey(rawValue: "CTFeatureSelectorIdentifier")
+        /// The older names of `type` and `selector`.
+        public static let featureIdentifier = type
+        public static let typeIdentifier = selector
+        /// Four letters, for example "smcp".
+        public static let openTypeTag = FeatureKey(rawValue: "CTFeatureOpenTypeTag")
+        /// Whole number; 1 where missing.
+        public static let openTypeValue = FeatureKey(rawValue: "CTFeatureOpenTypeValue")
+    }
+
     final let request: FontRequest
 
     init(request: FontRequest) {
@@ -92,6 +108,7 @@ open class UIFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
             .symbolic: request.symbolicTraits.rawValue, .weight: request.weight.rawValue,
         ]
         result[.traits] = traits
+        if !request.features.isEmpty { result[.featureSettings] = request.featureSettings }
         return result
     }
 

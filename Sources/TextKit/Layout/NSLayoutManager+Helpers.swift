@@ -30,6 +30,27 @@ extension NSLayoutManager {
         layoutObserver?.layoutManager(self, didInvalidateLayoutIn: NSRange(range))
     }
 
+    final func optionsDidChange() {
+        let options = LayoutOptions(
+            hyphenationFactor: usesDefaultHyphenation ? 1 : Double(hyphenationFactor),
+            usesFontLeading: usesFontLeading)
+        guard options != engine.source.options else { return }
+        engine.source.options = options
+        engine.invalidateLayout(0..<engine.length, text: true)
+        didInvalidate(0..<engine.length)
+    }
+
+    /// Points that the widest line uses, wherever lines stand.
+    package final var widestLine: CGFloat {
+        var widest: CGFloat = 0
+        makeExact(before: .max)
+        engine.forEachLine(in: 0..<engine.length) {
+            widest = max(widest, $0.usedRect.width)
+            return true
+        }
+        return widest
+    }
+
     final func exactExtraLine() -> ExtraLine? {
         prepare(before: .max)
         return engine.extraLine()

@@ -104,11 +104,15 @@ open class NSLayoutManager: NSObject {
     /// True: positions far from what was asked for may be estimates. False: every answer is exact.
     open var allowsNonContiguousLayout = false
     open var hasNonContiguousLayout: Bool { engine.tree.summary.estimatedCount > 0 }
-    open var usesFontLeading = true
+    /// False leaves the gap out that fonts ask for between lines.
+    open var usesFontLeading = true { didSet { optionsDidChange() } }
     open var showsInvisibleCharacters = false
     open var showsControlCharacters = false
     open var limitsLayoutForSuspiciousContents = false
-    open var usesDefaultHyphenation = false
+    /// True: words of paragraphs without a factor of their own are hyphenated at any chance.
+    open var usesDefaultHyphenation = false { didSet { optionsDidChange() } }
+    /// `NSParagraphStyle.hyphenationFactor` of paragraphs where that is 0.
+    open var hyphenationFactor: CGFloat = 0 { didSet { optionsDidChange() } }
 
     // MARK: Invalidation
 

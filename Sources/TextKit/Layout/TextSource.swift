@@ -11,6 +11,7 @@ final class TextSource {
     weak var attachmentObserver: (any TextAttachmentObserver)?
     /// Attributes of text that would be typed at the end; the empty last line takes its height from them.
     var typingAttributes: [NSAttributedString.Key: Any]?
+    var options = LayoutOptions() { didSet { knownStyles.removeAll() } }
     /// By attribute set: what its attributes mean to the typesetter.
     private var knownStyles: [ObjectIdentifier: KnownStyle] = [:]
 
@@ -82,10 +83,13 @@ final class TextSource {
         let paragraph: ParagraphLayoutStyle
         let hasBox: Bool
 
-        init(_ values: [NSAttributedString.Key: Any], set: AttributeSet? = nil) {
+        init(
+            _ values: [NSAttributedString.Key: Any], options: LayoutOptions,
+            set: AttributeSet? = nil
+        ) {
             self.set = set
             run = TextStyles.run(values, length: 0)
-            paragraph = TextStyles.paragraphStyle(values)
+            paragraph = TextStyles.paragraphStyle(values, options: options)
             hasBox =
                 values[.attachment] is NSTextAttachment
                 || values[.adaptiveImageGlyph] is NSAdaptiveImageGlyph
@@ -103,7 +107,7 @@ final class TextSource {
         while at < range.upperBound {
             let (values, found) = attributes(at: at)
             let end = min(found.upperBound, range.upperBound)
-            body(KnownStyle(values), at..<end)
+            body(KnownStyle(values, options: options), at..<end)
             at = end
         }
     }
@@ -111,7 +115,7 @@ final class TextSource {
     private func known(_ set: AttributeSet) -> KnownStyle {
         if let known = knownStyles[ObjectIdentifier(set)] { return known }
         if knownStyles.count > 1024 { knownStyles.removeAll() }
-        let made = KnownStyle(set.attributes, set: set)
+        let made = KnownStyle(set.attributes, options: options, set: set)
         // Not with a picture in it, which would live on after it was deleted.
         if !made.hasBox { knownStyles[ObjectIdentifier(set)] = made }
         return made
@@ -132,7 +136,7 @@ final class TextSource {
             typingAttributes ?? (length > 0 ? attributes(at: length - 1).values : [:])
         return ParagraphInput(
             text: [0x0A], runs: [TextStyles.run(values, length: 1)],
-            style: TextStyles.paragraphStyle(values))
+            style: TextStyles.paragraphStyle(values, options: options))
     }
 
     /// Attachments stand alone; other stretches that ask for the same join.
@@ -229,100 +233,5 @@ final class TextSource {
             x: origin.x.isFinite ? origin.x : 0,
             y: origin.y.isFinite ? min(max(origin.y, -100_000), 100_000) : 0,
             width: length(bounds.size.width), height: length(bounds.size.height))
-    }
-}
-
-/// Attributes turned into what the typesetter reads.
-enum TextStyles {
-    /// The font of text without a font attribute (Apple's page on `NSAttributedString.Key.font`).
-    static let defaultFont = FontDescription(name: "Helvetica", size: 12)
-
-    static func font(_ values: [NSAttributedString.Key: Any]) -> FontDescription {
-        (values[.font] as? UIFont)?.layoutDescription ?? defaultFont
-    }
-
-    static func run(_ values: [NSAttributedString.Key: Any], length: Int) -> StyleRun {
-        // Most runs have none of these, and casting what is not there costs as much as casting what is.
-        func number(_ key: NSAttributedString.Key) -> Double? {
-            values[key].flatMap { AttributeValue.number($0) }
-        }
-        return StyleRun(
-            length: length, font: font(values), kern: number(.tracking) ?? number(.kern),
-            baselineOffset: number(.baselineOffset) ?? 0,
-            usesLigatures: values[.ligature].flatMap { AttributeValue.integer($0) } != 0)
-    }
-
-    static func paragraphStyle(_ values: [NSAttributedString.Key: Any]) -> ParagraphLayoutStyle {
-        var result = ParagraphLayoutStyle()
-        guard let style = values[.paragraphStyle] as? NSParagraphStyle else { return result }
-        result.alignment = style.alignment.layoutAlignment
-        result.baseDirection = style.baseWritingDirection.baseDirection
-        result.lineBreaking = style.lineBreakMode.lineBreaking
-        result.firstLineHeadIndent = Double(style.firstLineHeadIndent)
-        result.headIndent = Double(style.headIndent)
-        result.tailIndent = Double(style.tailIndent)
-        result.lineSpacing = Double(style.lineSpacing)
-        result.minimumLineHeight = Double(style.minimumLineHeight)
-        result.maximumLineHeight = Double(style.maximumLineHeight)
-        result.lineHeightMultiple = Double(style.lineHeightMultiple)
-        result.paragraphSpacing = Double(style.paragraphSpacing)
-        result.paragraphSpacingBefore = Double(style.paragraphSpacingBefore)
-        result.tabs = style.tabStops.map {
-            .init(location: Double($0.location), kind: $0.alignment.tabKind)
-        }
-        if style.defaultTabInterval > 0 {
-            result.defaultTabInterval = Double(style.defaultTabInterval)
-        }
-        result.clearing = style.floatClearing.layoutSides
-        return result
-    }
-}
-
-extension NSTextAlignment {
-    fileprivate var layoutAlignment: ParagraphLayoutStyle.Alignment {
-        switch self {
-        case .left: .left
-        case .center: .center
-        case .right: .right
-        case .justified: .justified
-        case .natural: .natural
-        }
-    }
-
-    fileprivate var tabKind: ParagraphLayoutStyle.Tab.Kind {
-        switch self {
-        case .center: .center
-        case .right: .right
-        default: .left
-        }
-    }
-}
-
-extension NSWritingDirection {
-    fileprivate var baseDirection: ParagraphLayoutStyle.BaseDirection {
-        switch self {
-        case .leftToRight: .leftToRight
-        case .rightToLeft: .rightToLeft
-        default: .natural
-        }
-    }
-}
-
-extension NSLineBreakMode {
-    var lineBreaking: ParagraphLayoutStyle.LineBreaking {
-        switch self {
-        case .byWordWrapping: .wordWrapping
-        case .byCharWrapping: .charWrapping
-        case .byClipping: .clipping
-        case .byTruncatingHead: .truncatingHead
-        case .byTruncatingTail: .truncatingTail
-        case .byTruncatingMiddle: .truncatingMiddle
-        }
-    }
-}
-
-extension ParagraphLayoutStyle.LineBreaking {
-    var truncates: Bool {
-        self == .truncatingHead || self == .truncatingTail || self == .truncatingMiddle
     }
 }

@@ -1,7 +1,7 @@
 import Foundation
 
 extension NSAttributedString {
-    /// Looks of glyphs beyond font and colour, by Apple's names. Kept in the text; drawn as plain glyphs.
+    /// Looks of glyphs beyond font and colour, by Apple's names.
     public struct TextEffectStyle: RawRepresentable, Hashable, Sendable {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }

@@ -23,6 +23,8 @@ public final class FontFace: Sendable, Hashable {
     let identifier: UInt32
     private let unitMetrics: FontMetrics
     private let coverage = Locked<[UInt64]>([])
+    /// See `FallbackMetrics`.
+    let inkByScript = Locked<[UInt32: FontHandle.Ink]>([:])
 
     /// nil when the file is missing or holds no font.
     init?(_ source: Source, identifier: UInt32) {

@@ -1,4 +1,5 @@
 import CHarfBuzz
+import CUnicode
 
 /// Owns HarfBuzz's face and font of one font file. Both are made immutable before anyone else sees them, which is
 /// what makes sharing them between threads safe.
@@ -62,6 +63,36 @@ final class FontHandle: @unchecked Sendable {
             bits[Int(scalar >> 6)] |= 1 << UInt64(scalar & 63)
         }
         return bits
+    }
+
+    /// Distances from the baseline, in em.
+    struct Ink: Sendable {
+        var ascent: Double
+        var descent: Double
+    }
+
+    /// How far glyphs of a script's characters reach, all but the most extreme twentieth, among the first few hundred.
+    func ink(of script: UInt32) -> Ink {
+        guard let set = hb_set_create() else { return Ink(ascent: 0, descent: 0) }
+        defer { hb_set_destroy(set) }
+        hb_face_collect_unicodes(face, set)
+        var (tops, bottoms): ([Int32], [Int32]) = ([], [])
+        var scalar = UInt32.max
+        while hb_set_next(set, &scalar) != 0, tops.count < 384 {
+            guard cunicode_script(scalar) == script, let glyph = nominalGlyph(scalar) else {
+                continue
+            }
+            var extents = hb_glyph_extents_t()
+            guard hb_font_get_glyph_extents(font, glyph, &extents) != 0, extents.height != 0
+            else { continue }
+            tops.append(extents.y_bearing)
+            bottoms.append(-extents.y_bearing - extents.height)
+        }
+        func high(_ values: [Int32]) -> Double {
+            guard !values.isEmpty else { return 0 }
+            return Double(max(values.sorted()[values.count * 19 / 20], 0)) / Double(unitsPerEm)
+        }
+        return Ink(ascent: high(tops), descent: high(bottoms))
     }
 
     /// A value of the tables that HarfBuzz knows how to vary, in font units.

@@ -8,15 +8,18 @@ public struct FillLimit: Hashable, Sendable {
     public var end: Int?
     /// How the last of `maximumLines` shows that text is left out; `.wordWrapping` does not show it.
     public var truncation: ParagraphLayoutStyle.LineBreaking
+    /// True when text follows the paragraph: the last of `maximumLines` then leaves something out in any case.
+    public var isFollowed: Bool
 
     public init(
         maximumLines: Int? = nil, bottom: Double? = nil, end: Int? = nil,
-        truncation: ParagraphLayoutStyle.LineBreaking = .wordWrapping
+        truncation: ParagraphLayoutStyle.LineBreaking = .wordWrapping, isFollowed: Bool = false
     ) {
         self.maximumLines = maximumLines
         self.bottom = bottom
         self.end = end
         self.truncation = truncation
+        self.isFollowed = isFollowed
     }
 
     public static let none = FillLimit()

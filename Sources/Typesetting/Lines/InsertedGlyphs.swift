@@ -21,16 +21,19 @@ struct InsertedGlyphs {
         let index = storage.itemIndex(at: offset)
         let item = storage.items[index]
         let description = storage.runs[item.styleRun].font
-        for face in [item.face, FontCatalog.shared.face(for: description)] {
+        let own = FontCatalog.shared.face(for: description)
+        for face in item.face.isColor ? [own] : [item.face, own] {
             for spelling in spellings {
                 let ids = spelling.compactMap { face.handle.nominalGlyph($0) }
                 guard ids.count == spelling.count else { continue }
-                let scale = item.size / Double(face.unitsPerEm)
+                let run = storage.runs[item.styleRun]
+                let size = ParagraphShaper.usableSize(run.font.size)
+                let scale = size / Double(face.unitsPerEm) * run.widthFactor
                 let glyphs = ids.map {
                     Glyph(id: $0, cluster: offset, advance: face.handle.advance($0) * scale)
                 }
                 return Mark(
-                    face: face, size: item.size, glyphs: glyphs,
+                    face: face, size: size, glyphs: glyphs,
                     width: glyphs.reduce(0) { $0 + $1.advance }, item: index)
             }
         }

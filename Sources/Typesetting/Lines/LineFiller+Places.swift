@@ -82,10 +82,11 @@ extension LineFiller {
         for rect in rects {
             let edges = edges(in: rect)
             guard edges.available > 0 || wrapping == .none else { continue }
-            let piece = measure.piece(
+            var piece = measure.piece(
                 from: next, edges: edges, rect: rect, wrapping: wrapping, isForced: false,
                 context: &context)
             if piece.range.isEmpty && !storage.text.isEmpty { continue }
+            if let truncation { truncate(&piece, truncation, edges) }
             placed.append(Placed(rect: rect, edges: edges, piece: piece))
             next = piece.range.upperBound
             if piece.endsLine || next >= storage.text.count || wrapping == .none { break }

@@ -123,7 +123,7 @@ struct LineFiller {
         for one in placed {
             let builder = LineBuilder(
                 storage: storage, piece: one.piece, edges: one.edges,
-                isLastLine: isLast || one.piece.endsLine, truncation: truncation)
+                isLastLine: isLast || one.piece.endsLine)
             let rect = Rect(
                 x: one.rect.x, y: lineY - before, width: one.rect.width,
                 height: before + height + spacing + after)
@@ -144,16 +144,24 @@ struct LineFiller {
     }
 
     /// Truncation asked of the line being made.
-    private var truncation: ParagraphLayoutStyle.LineBreaking? {
-        let own = style.lineBreaking
-        if own == .truncatingHead || own == .truncatingTail || own == .truncatingMiddle {
-            return own
-        }
+    var truncation: ParagraphLayoutStyle.LineBreaking? {
+        if style.lineBreaking.truncates { return style.lineBreaking }
         if let most = limit.maximumLines, lineCount == most - 1 {
             let last = limit.truncation
             if last != .wordWrapping && last != .charWrapping { return last }
         }
         return nil
+    }
+
+    func truncate(
+        _ piece: inout LinePiece, _ kind: ParagraphLayoutStyle.LineBreaking, _ edges: LineEdges
+    ) {
+        let isLast = limit.maximumLines.map { lineCount == $0 - 1 } ?? false
+        let isFollowed =
+            isLast && limit.truncation.truncates
+            && (limit.isFollowed || piece.range.upperBound < storage.text.count)
+        piece.cut = Truncation(storage: storage, piece: piece, available: edges.available)
+            .cut(kind, isFollowed: isFollowed)
     }
 
     var wrapping: LineMeasure.Wrapping {

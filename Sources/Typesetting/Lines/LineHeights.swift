@@ -18,10 +18,10 @@ struct LineHeights {
     /// What all text of a paragraph measures; nil when it is not all the same.
     static func common(_ items: [ShapedItem]) -> Measures? {
         var all: Measures?
-        var last: (face: FontFace, size: Double, offset: Double)?
+        var last: ShapedItem?
         for item in items where item.kind != .attachment {
             if let last, last.face === item.face, last.size == item.size,
-                last.offset == item.baselineOffset
+                last.baselineOffset == item.baselineOffset, last.fallback === item.fallback
             {
                 continue
             }
@@ -29,7 +29,7 @@ struct LineHeights {
             measures.add(item.metrics, raised: item.baselineOffset)
             guard all == nil || all == measures else { return nil }
             all = measures
-            last = (item.face, item.size, item.baselineOffset)
+            last = item
         }
         return all
     }
@@ -51,9 +51,19 @@ struct LineHeights {
             all.add(storage.emptyMetrics, raised: 0)
             return
         }
-        var index = storage.itemIndex(at: piece.range.lowerBound)
+        guard let cut = piece.cut else { return add(piece.range, of: piece, to: &all) }
+        // What is left out has no height.
+        let item = storage.items[cut.mark.item]
+        all.add(item.metrics, raised: item.baselineOffset)
+        add(piece.range.lowerBound..<cut.removed.lowerBound, of: piece, to: &all)
+        add(cut.removed.upperBound..<piece.range.upperBound, of: piece, to: &all)
+    }
+
+    private func add(_ range: Range<Int>, of piece: LinePiece, to all: inout Measures) {
+        guard !range.isEmpty else { return }
+        var index = storage.itemIndex(at: range.lowerBound)
         while index < storage.items.count,
-            storage.items[index].range.lowerBound < piece.range.upperBound
+            storage.items[index].range.lowerBound < range.upperBound
         {
             let item = storage.items[index]
             if item.kind == .attachment, piece.dynamic(at: item.range.lowerBound)?.isFloat == true {
@@ -78,7 +88,7 @@ struct LineHeights {
     func height(_ measures: Measures) -> (height: Double, baseline: Double) {
         let style = storage.style
         let (ascent, descent) = (max(measures.ascent, 0), max(measures.descent, 0))
-        let below = descent + measures.leading
+        let below = descent + (style.usesFontLeading ? measures.leading : 0)
         var height = ascent + below
         if style.lineHeightMultiple.isFinite, style.lineHeightMultiple > 0 {
             height *= style.lineHeightMultiple

@@ -24,6 +24,8 @@ struct LinePiece {
     var endsLine = false
     /// Points of the hyphen shown at a soft hyphen, if the line ends there.
     var hyphen: Double?
+    /// What truncation leaves out.
+    var cut: LineCut?
 
     func dynamic(at offset: Int) -> Dynamic? { dynamics.first { $0.offset == offset } }
 }
@@ -59,11 +61,16 @@ struct LineMeasure {
             }
         }
         guard overflow else { return finish(walk, at: walk.at, x: walk.x, trimmed: walk.trimmed) }
+        if wrapping == .words, storage.style.hyphenationFactor > 0,
+            let piece = hyphenated(walk, limit: limit, available: edges.available)
+        {
+            return piece
+        }
         if wrapping == .words, walk.breakAt >= 0 {
             var piece = finish(
                 walk, at: walk.breakAt, x: walk.breakX, trimmed: walk.breakTrimmed)
             piece.hyphen = walk.breakHyphen
-            return piece
+            return storage.style.avoidsOrphans ? withoutOrphan(piece, walk, limit) : piece
         }
         if wrapping == .characters || isForced {
             if walk.at > walk.first {
@@ -77,7 +84,7 @@ struct LineMeasure {
         return LinePiece(range: start..<start, trimmedEnd: start, trimmedWidth: 0, width: 0)
     }
 
-    private struct Walk {
+    struct Walk {
         let start: Int
         /// Where what takes room begins: a line of nothing but characters of floats is none.
         var first: Int
@@ -170,7 +177,7 @@ struct LineMeasure {
         return InsertedGlyphs(storage: storage).hyphen(at: at - 1).width
     }
 
-    private func finish(_ walk: Walk, at end: Int, x: Double, trimmed: Double) -> LinePiece {
+    func finish(_ walk: Walk, at end: Int, x: Double, trimmed: Double) -> LinePiece {
         let dynamics =
             walk.dynamics.last.map { $0.offset < end } ?? true
             ? walk.dynamics : walk.dynamics.filter { $0.offset < end }
@@ -211,9 +218,8 @@ struct LineMeasure {
         let room = tab.location - place
         switch tab.kind {
         case .left: return room
-        case .right: return max(room - following(at + 1, upTo: nil), 0)
-        case .center: return max(room - following(at + 1, upTo: nil) / 2, 0)
-        case .decimal: return max(room - following(at + 1, upTo: 0x2E), 0)
+        case .right, .decimal: return max(room - following(at + 1, upTo: tab.terminators), 0)
+        case .center: return max(room - following(at + 1, upTo: tab.terminators) / 2, 0)
         }
     }
 
@@ -229,15 +235,14 @@ struct LineMeasure {
         return .init(location: steps * interval)
     }
 
-    /// Width of the text after a tab up to the next one, the line's end or a decimal point.
-    private func following(_ start: Int, upTo stop: UInt16?) -> Double {
+    /// Width of the text after a tab up to the next one, the line's end or a terminator.
+    private func following(_ start: Int, upTo terminators: [UInt16]) -> Double {
         var (width, trimmed) = (0.0, 0.0)
         for at in start..<storage.text.count {
             let unit = storage.text[at]
-            if unit == 0x09 || storage.flags[at] & UnitFlags.mandatoryBreak != 0 || unit == stop {
-                break
-            }
-            if stop != nil, unit == 0x2C, width > 0, !storage.text[start...].contains(0x2E) {
+            if unit == 0x09 || storage.flags[at] & UnitFlags.mandatoryBreak != 0
+                || terminators.contains(unit)
+            {
                 break
             }
             width += Double(storage.advances[at])

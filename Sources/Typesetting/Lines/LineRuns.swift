@@ -4,6 +4,8 @@ struct LineRuns {
     private let storage: ShapedStorage
     private let range: Range<Int>
     private let trimmedEnd: Int
+    /// The text that justification widened.
+    private let stretched: Range<Int>
 
     /// A part of an item, or a mark that is not in the text, before it is placed.
     private struct Slice {
@@ -18,21 +20,34 @@ struct LineRuns {
         storage = line.storage
         range = line.range
         trimmedEnd = line.trimmedEnd
+        let text = range.lowerBound..<trimmedEnd
+        stretched =
+            line.stretch == 0
+            ? text
+            : storage.stretchable(
+                text, line.details?.dynamics ?? [],
+                endsInHyphen: line.details?.inserted != nil)
     }
 
     func make() -> [GlyphRun] {
         var slices: [Slice] = []
+        var end = trimmedEnd
         if let inserted = line.details?.inserted {
+            let item = inserted.mark.item
             add(range.lowerBound..<inserted.range.lowerBound, to: &slices)
             slices.append(
                 Slice(
-                    item: inserted.mark.item, range: inserted.range, level: storage.baseLevel,
+                    item: item, range: inserted.range,
+                    level: inserted.isEllipsis ? storage.baseLevel : storage.items[item].level,
                     mark: inserted.mark))
-            add(inserted.range.upperBound..<trimmedEnd, to: &slices)
+            // An ellipsis may stand for the separator too.
+            end = max(inserted.range.upperBound, trimmedEnd)
+            add(inserted.range.upperBound..<end, to: &slices)
         } else {
-            add(range.lowerBound..<trimmedEnd, to: &slices)
+            add(range.lowerBound..<stretched.upperBound, to: &slices)
+            add(stretched.upperBound..<trimmedEnd, to: &slices)
         }
-        add(trimmedEnd..<range.upperBound, to: &slices)
+        add(end..<range.upperBound, to: &slices)
         Self.reorder(&slices)
         return place(slices)
     }
@@ -90,11 +105,6 @@ struct LineRuns {
         return (trimmedEnd..<range.upperBound).reduce(0) { $0 + Double(storage.advances[$1]) }
     }
 
-    /// The text that justification may widen: what comes after the last tab.
-    private var stretchStart: Int {
-        LineBuilder.stretchStart(line.details?.dynamics ?? [], range.lowerBound..<trimmedEnd)
-    }
-
     private func run(_ slice: Slice) -> GlyphRun {
         let item = storage.items[slice.item]
         if let mark = slice.mark {
@@ -106,8 +116,8 @@ struct LineRuns {
             return run
         }
         let isStretched =
-            line.stretch != 0 && slice.range.lowerBound >= stretchStart
-            && slice.range.upperBound <= trimmedEnd
+            line.stretch != 0 && slice.range.lowerBound >= stretched.lowerBound
+            && slice.range.upperBound <= stretched.upperBound
         let stretch = isStretched ? Double(line.stretch) : 0
         var width = 0.0
         for at in slice.range {

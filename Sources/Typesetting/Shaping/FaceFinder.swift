@@ -24,6 +24,16 @@ struct FaceFinder {
     /// Fallback faces of single characters, each in the one slot that its number gives.
     private var fallbacks: [Fallback?] = []
     private static let slotCount = 1 << 12
+    /// Looks of fallback faces, those asked for first in front.
+    private var looks: [KnownLook] = []
+
+    private struct KnownLook {
+        var face: FontFace
+        var script: UInt32
+        var request: Int
+        var size: Double
+        var look: FallbackLook
+    }
 
     init(catalog: FontCatalog) { self.catalog = catalog }
 
@@ -42,12 +52,34 @@ struct FaceFinder {
         if requests.count >= 256 {
             requests.removeAll()
             fallbacks.removeAll()
+            looks.removeAll()
         }
         let face = catalog.face(for: font)
         requests.append(
             Request(font: font, language: language, face: face, plane: face.basicPlane))
         last = requests.count - 1
         return last
+    }
+
+    /// How a face stands in for the one that a request gives; nil when it is that one.
+    mutating func look(of face: FontFace, script: UInt32, request: Int, size: Double)
+        -> FallbackLook?
+    {
+        let primary = requests[request].face
+        guard face !== primary else { return nil }
+        for known in looks
+        where known.face === face && known.script == script && known.request == request
+            && known.size == size
+        {
+            return known.look
+        }
+        let look = FallbackLook(
+            size: face.fallbackSize(size, primary: primary),
+            metrics: face.fallbackMetrics(size, primary: primary, script: script))
+        if looks.count >= 32 { looks.removeAll(keepingCapacity: true) }
+        looks.append(
+            KnownLook(face: face, script: script, request: request, size: size, look: look))
+        return look
     }
 
     // MARK: Coverage

@@ -10,8 +10,9 @@ struct GlyphSink {
     let advances: UnsafeMutableBufferPointer<Float>
     let flags: UnsafeMutableBufferPointer<UInt8>
     private(set) var glyphs: [ShapedGlyph] = []
-    /// Points a font unit.
+    /// Points a font unit, along the line and across it.
     private var scale: Float = 1
+    private var rise: Float = 1
     private var start = 0
     private(set) var isSimple = true
 
@@ -25,9 +26,10 @@ struct GlyphSink {
     }
 
     /// Begins a stretch of text that is shaped in one go.
-    mutating func begin(at start: Int, scale: Float) {
+    mutating func begin(at start: Int, scale: Float, expansion: Float = 1) {
         self.start = start
-        self.scale = scale
+        self.scale = scale * expansion
+        rise = scale
         isSimple = true
     }
 
@@ -109,7 +111,7 @@ struct GlyphSink {
         glyphs.append(
             ShapedGlyph(
                 id: glyph.id, cluster: Int32(cluster), advance: advance,
-                xOffset: Float(glyph.xOffset) * scale, yOffset: Float(glyph.yOffset) * scale))
+                xOffset: Float(glyph.xOffset) * scale, yOffset: Float(glyph.yOffset) * rise))
         advances[cluster] += advance
         flags[cluster] |= UnitFlags.clusterStart
     }

@@ -1,3 +1,5 @@
+import Glibc
+
 /// One paragraph as the typesetter wants it: its text and what each stretch of it asks for.
 ///
 /// `runs` cover `text` without gaps; `text` ends with its paragraph separator, or without one at the end of the document.
@@ -39,6 +41,12 @@ public struct StyleRun: Hashable, Sendable {
     public var language: String?
     /// True for an attachment character (U+FFFC) whose box the line filler asks its context for.
     public var isAttachment: Bool
+    /// Logarithm of the factor by which glyphs are widened (`NSAttributedString.Key.expansion`).
+    public var expansion = 0.0
+    public var directions = DirectionNesting()
+
+    /// By what advances are multiplied.
+    package var widthFactor: Double { expansion == 0 || !expansion.isFinite ? 1 : exp(expansion) }
 
     public init(
         length: Int, font: FontDescription, kern: Double? = nil, baselineOffset: Double = 0,
@@ -68,14 +76,23 @@ public struct ParagraphLayoutStyle: Hashable, Sendable {
     public enum BaseDirection: Hashable, Sendable { case natural, leftToRight, rightToLeft }
     public enum LineBreaking: Hashable, Sendable {
         case wordWrapping, charWrapping, clipping, truncatingHead, truncatingTail, truncatingMiddle
+
+        /// True when an ellipsis stands for what does not fit.
+        public var truncates: Bool {
+            self == .truncatingHead || self == .truncatingTail || self == .truncatingMiddle
+        }
     }
     public struct Tab: Hashable, Sendable {
         public enum Kind: Hashable, Sendable { case left, center, right, decimal }
         public var location: Double
         public var kind: Kind
-        public init(location: Double, kind: Kind = .left) {
+        /// UTF-16 units before which text after a right, centred or decimal stop ends; a tab and the line's end always
+        /// are.
+        public var terminators: [UInt16]
+        public init(location: Double, kind: Kind = .left, terminators: [UInt16]? = nil) {
             self.location = location
             self.kind = kind
+            self.terminators = terminators ?? (kind == .decimal ? [0x2E] : [])
         }
     }
 
@@ -98,6 +115,16 @@ public struct ParagraphLayoutStyle: Hashable, Sendable {
     public var defaultTabInterval = 28.0
     /// The paragraph begins below all floats at these edges.
     public var clearing: FloatSides = []
+    /// False leaves the gap out that fonts ask for between lines.
+    public var usesFontLeading = true
+    /// True breaks lines of Hangul at spaces only.
+    public var keepsHangulWords = false
+    /// True leaves no single word alone on the last line if another can join it.
+    public var avoidsOrphans = false
+    /// Words are divided in lines that would fill a smaller share of their width otherwise, 0...1; 0 divides none.
+    public var hyphenationFactor = 0.0
+    /// BCP 47 tag for dividing words of runs that have no language of their own.
+    public var language: String?
 
     public init() {}
 }

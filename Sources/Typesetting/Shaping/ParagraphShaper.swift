@@ -47,6 +47,7 @@ struct ParagraphShaper: ~Copyable {
                         var sink = GlyphSink(ids: ids, advances: advances, flags: flags)
                         shapeRuns(text, base: &base, engine: &engine, into: &sink)
                         Self.markBreaks(text, flags)
+                        Self.adjust(flags, text, input.style)
                         for at in input.forbiddenBreaks where at < count {
                             flags[at] &= ~UnitFlags.softBreak
                         }
@@ -89,7 +90,9 @@ struct ParagraphShaper: ~Copyable {
     // MARK: Direction
 
     private func bidiLevels(_ text: UnsafeBufferPointer<UInt16>, base: inout UInt8) -> [UInt8]? {
-        guard let units = text.baseAddress, base == 1 || text.contains(where: Self.mayBeRightToLeft)
+        let isNested = input.runs.contains { !$0.directions.isEmpty }
+        guard let units = text.baseAddress,
+            base == 1 || isNested || text.contains(where: Self.mayBeRightToLeft)
         else { return nil }
         var levels = [UInt8](repeating: base, count: text.count)
         let asked: Int32 =
@@ -102,7 +105,24 @@ struct ParagraphShaper: ~Copyable {
             $0.baseAddress.map { cunicode_bidi_levels(units, Int32(text.count), asked, $0) } ?? -1
         }
         if found >= 0 { base = UInt8(found) }
+        if isNested { nest(&levels, units, base: base) }
         return levels.allSatisfy { $0 == 0 } ? nil : levels
+    }
+
+    /// Finds the levels again with the runs' own directions. (ICU then knows none of the characters that ask for one.)
+    private func nest(_ levels: inout [UInt8], _ units: UnsafePointer<UInt16>, base: UInt8) {
+        var nested: [UInt8] = []
+        nested.reserveCapacity(levels.count)
+        for run in input.runs {
+            let level = run.directions.level(base: base)
+            nested.append(contentsOf: repeatElement(level, count: run.length))
+        }
+        let found = nested.withUnsafeMutableBufferPointer { levels in
+            levels.baseAddress.map {
+                cunicode_bidi_nested_levels(units, Int32(levels.count), Int32(base), $0)
+            } ?? false
+        }
+        if found { levels = nested }
     }
 
     /// Units that only right-to-left text holds, or that ask for a direction.
@@ -144,12 +164,16 @@ struct ParagraphShaper: ~Copyable {
             range, request: request, isAttachment: run.isAttachment, faces: &engine.faces,
             into: &segments)
         var splitter = RunSplitter(run: firstRun, start: range.lowerBound, runs: input.runs)
+        let expansion = Float(run.widthFactor)
         for segment in segments {
             let firstGlyph = sink.glyphs.count
             let isRightToLeft = segment.level & 1 == 1
+            let look = engine.faces.look(
+                of: segment.face, script: segment.script, request: request, size: size)
+            let drawn = look?.size ?? size
             sink.begin(
                 at: segment.range.lowerBound,
-                scale: Float(size / Double(segment.face.unitsPerEm)))
+                scale: Float(drawn / Double(segment.face.unitsPerEm)), expansion: expansion)
             if segment.kind == .text {
                 let style = engine.styleID(
                     ShapingEngine.StyleKey(
@@ -168,7 +192,7 @@ struct ParagraphShaper: ~Copyable {
                     sink.flags[segment.range.lowerBound] |= UnitFlags.dynamic
                 }
             }
-            addItems(segment, size: size, firstGlyph: firstGlyph, &splitter, sink)
+            addItems(segment, size: drawn, look, firstGlyph: firstGlyph, &splitter, sink)
         }
     }
 
@@ -189,8 +213,8 @@ struct ParagraphShaper: ~Copyable {
 
     /// One item a style run, cut where clusters begin: a ligature over a border belongs to the run it starts in.
     private mutating func addItems(
-        _ segment: ShapingSegment, size: Double, firstGlyph: Int, _ splitter: inout RunSplitter,
-        _ sink: GlyphSink
+        _ segment: ShapingSegment, size: Double, _ look: FallbackLook?, firstGlyph: Int,
+        _ splitter: inout RunSplitter, _ sink: GlyphSink
     ) {
         let kind: ShapedItem.Kind =
             switch segment.kind {
@@ -219,7 +243,7 @@ struct ParagraphShaper: ~Copyable {
                     kind: kind, range: start..<end,
                     glyphs: sink.isSimple ? nil : glyph..<lastGlyph,
                     styleRun: splitter.run, level: segment.level, face: segment.face, size: size,
-                    baselineOffset: input.runs[splitter.run].baselineOffset))
+                    baselineOffset: input.runs[splitter.run].baselineOffset, fallback: look))
             start = end
             glyph = lastGlyph
         }
@@ -239,6 +263,34 @@ struct ParagraphShaper: ~Copyable {
                 markRare(unit, at, text, flags)
             }
         }
+    }
+
+    /// What some styles ask for beyond Unicode's rules.
+    private static func adjust(
+        _ flags: UnsafeMutableBufferPointer<UInt8>, _ text: UnsafeBufferPointer<UInt16>,
+        _ style: ParagraphLayoutStyle
+    ) {
+        if style.keepsHangulWords {
+            for at in text.indices.dropFirst() where isHangul(text[at]) && isHangul(text[at - 1]) {
+                flags[at] &= ~UnitFlags.softBreak
+            }
+        }
+        if style.alignment == .justified {
+            for at in text.indices.dropLast() where isIdeographic(text[at]) {
+                if isIdeographic(text[at + 1]) { flags[at] |= UnitFlags.stretches }
+            }
+        }
+    }
+
+    private static func isHangul(_ unit: UInt16) -> Bool {
+        (unit >= 0xAC00 && unit <= 0xD7A3) || (unit >= 0x1100 && unit <= 0x11FF)
+            || (unit >= 0x3130 && unit <= 0x318F)
+    }
+
+    /// Ideographs, kana and their punctuation: what is set in squares with no spaces between.
+    private static func isIdeographic(_ unit: UInt16) -> Bool {
+        (unit >= 0x3000 && unit <= 0x30FF) || (unit >= 0x31F0 && unit <= 0x9FFF)
+            || (unit >= 0xF900 && unit <= 0xFAFF) || (unit >= 0xFF00 && unit <= 0xFF60)
     }
 
     private static func markRare(

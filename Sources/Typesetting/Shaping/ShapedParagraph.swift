@@ -77,10 +77,12 @@ struct ShapedItem: Sendable {
     let face: FontFace
     let size: Double
     let baselineOffset: Double
+    /// nil for the face that the text asks for.
+    let fallback: FallbackLook?
 
     init(
         kind: Kind, range: Range<Int>, glyphs: Range<Int>?, styleRun: Int, level: UInt8,
-        face: FontFace, size: Double, baselineOffset: Double
+        face: FontFace, size: Double, baselineOffset: Double, fallback: FallbackLook?
     ) {
         self.kind = kind
         self.level = level
@@ -92,12 +94,13 @@ struct ShapedItem: Sendable {
         self.face = face
         self.size = size
         self.baselineOffset = baselineOffset
+        self.fallback = fallback
     }
 
     /// UTF-16 offsets in the paragraph.
     var range: Range<Int> { Int(start)..<Int(end) }
     var styleRun: Int { Int(run) }
-    var metrics: FontMetrics { face.metrics(size: size) }
+    var metrics: FontMetrics { fallback?.metrics ?? face.metrics(size: size) }
 
     /// In `ShapedStorage.glyphs`; nil when each cluster has one glyph, which `ids` and `advances` hold.
     var glyphs: Range<Int>? {

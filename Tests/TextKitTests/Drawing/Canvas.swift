@@ -4,10 +4,10 @@
 struct Canvas {
     let image: UIImage
 
-    /// Draws on white at one pixel a point.
-    init(width: CGFloat, height: CGFloat, _ draw: () -> Void) {
+    /// Draws on white.
+    init(width: CGFloat, height: CGFloat, scale: CGFloat = 1, _ draw: () -> Void) {
         let format = UIGraphicsImageRendererFormat()
-        format.scale = 1
+        format.scale = scale
         let renderer = UIGraphicsImageRenderer(
             size: CGSize(width: width, height: height), format: format)
         image = renderer.image { context in

@@ -11,16 +11,22 @@ import Testing
         let fixture = LayoutFixture(text, container: container)
         let used = fixture.manager.usedRect(for: container)
         let bounds = text.boundingRect(
-            with: CGSize(width: 120, height: 0), options: .usesLineFragmentOrigin, context: nil)
+            with: CGSize(width: 120, height: 0),
+            options: [.usesLineFragmentOrigin, .usesFontLeading], context: nil)
         #expect(LineRecord.areClose(bounds, used))
         #expect(bounds.width <= 120)
+        // Liberation Sans asks for 67 of 2048 units between lines.
+        let close = text.boundingRect(
+            with: CGSize(width: 120, height: 0), options: .usesLineFragmentOrigin, context: nil)
+        let lines = CGFloat(fixture.lines.count)
+        #expect(abs(bounds.height - close.height - lines * 16 * 67 / 2048) < 0.001)
     }
 
     @Test func aMeasuredWidthGivesTheSameLines() {
         let size = text.size()
         let again = text.boundingRect(
-            with: CGSize(width: size.width, height: 0), options: .usesLineFragmentOrigin,
-            context: nil)
+            with: CGSize(width: size.width, height: 0),
+            options: [.usesLineFragmentOrigin, .usesFontLeading], context: nil)
         #expect(again.size == size)
     }
 

@@ -20,7 +20,7 @@ extension LayoutEngine {
         _ handle: ParagraphTree.Handle, _ position: ParagraphTree.Position, maximumLines: Int?
     ) -> ParagraphLayout {
         let old = tree.layout(handle)
-        if let old, old.isValid, isCurrent(old, at: position.y, maximumLines: maximumLines) {
+        if let old, old.isValid, isCurrent(old, handle, position, maximumLines: maximumLines) {
             return old
         }
         let incoming = tree.incomingFloats(handle)
@@ -39,7 +39,7 @@ extension LayoutEngine {
         }
         let key = ParagraphLayout.Key(
             y: position.y, dependsOnPosition: position.y < flow.positionDependentBottom,
-            maximumLines: maximumLines)
+            maximumLines: maximumLines, isFollowed: isFollowed(handle, position))
         let layout = ParagraphLayout(
             shaped: made.shaped, length: made.length, lines: lines, floats: floats,
             height: max(made.filled.bottom - position.y, 0), next: made.filled.next, key: key,
@@ -89,8 +89,23 @@ extension LayoutEngine {
         return fillToLimit(shaped, place, end)
     }
 
-    private func isCurrent(_ layout: ParagraphLayout, at y: Double, maximumLines: Int?) -> Bool {
-        let key = layout.key
+    /// True when text comes after a paragraph.
+    private func isFollowed(
+        _ handle: ParagraphTree.Handle, _ position: ParagraphTree.Position
+    ) -> Bool {
+        position.offset + tree.length(handle) < length
+    }
+
+    private func isCurrent(
+        _ layout: ParagraphLayout, _ handle: ParagraphTree.Handle,
+        _ position: ParagraphTree.Position, maximumLines: Int?
+    ) -> Bool {
+        let (key, y) = (layout.key, position.y)
+        if flow.isLimited, flow.truncation.truncates,
+            key.isFollowed != isFollowed(handle, position)
+        {
+            return false
+        }
         if y != key.y, key.dependsOnPosition || y < flow.positionDependentBottom { return false }
         if layout.next != nil || layout.lines.contains(where: { $0.truncatedRange != nil }),
             y != key.y
@@ -123,7 +138,8 @@ extension LayoutEngine {
         var context = LineFillContext(
             engine: self, paragraphOffset: place.position.offset,
             isRightToLeft: shaped.isRightToLeft)
-        let truncation = flow.containers.last?.lineBreakMode.lineBreaking ?? .wordWrapping
+        let truncation = flow.truncation
+        let isFollowed = isFollowed(place.handle, place.position)
         func filled(_ limit: FillLimit) -> FilledLines {
             Typesetter.shared.fill(
                 shaped, startingAt: 0, from: place.position.y, width: flow.width,
@@ -131,16 +147,27 @@ extension LayoutEngine {
         }
         let bottom = flow.bottom < Double(NSTextContainer.unlimited) ? flow.bottom : nil
         let limit = FillLimit(
-            maximumLines: place.maximumLines, bottom: bottom, end: end, truncation: truncation)
+            maximumLines: place.maximumLines, bottom: bottom, end: end, truncation: truncation,
+            isFollowed: isFollowed)
         let result = filled(limit)
         guard let bottom, truncation.truncates else { return result }
         // The last line that fits in the container shows that more would follow.
         let fitting = Set(result.lines.filter { $0.rect.maxY <= bottom + 0.001 }.map(\.rect.y))
         let all = Set(result.lines.map(\.rect.y)).count
-        guard result.next != nil || fitting.count < all, !fitting.isEmpty else { return result }
+        guard !fitting.isEmpty,
+            result.next != nil || fitting.count < all
+                || isFollowed && !hasRoom(below: result, bottom)
+        else { return result }
         return filled(
             FillLimit(
-                maximumLines: fitting.count, bottom: bottom, end: end, truncation: truncation))
+                maximumLines: fitting.count, bottom: bottom, end: end, truncation: truncation,
+                isFollowed: isFollowed))
+    }
+
+    /// True when a line like the last one fits under these.
+    private func hasRoom(below filled: FilledLines, _ bottom: Double) -> Bool {
+        guard let last = filled.lines.last else { return true }
+        return filled.bottom + last.usedRect.height <= bottom + 0.001
     }
 
     /// Lines before and after an edit that look as they did keep their identity.

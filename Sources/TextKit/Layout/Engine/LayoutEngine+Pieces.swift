@@ -75,7 +75,8 @@ extension LayoutEngine {
     }
 
     private func wraps(at offset: Int) -> Bool {
-        TextStyles.paragraphStyle(source.attributes(at: offset).values).lineBreaking.wraps
+        TextStyles.paragraphStyle(source.attributes(at: offset).values, options: source.options)
+            .lineBreaking.wraps
     }
 
     /// True when attributes of a range decide anew whether a long paragraph is cut.

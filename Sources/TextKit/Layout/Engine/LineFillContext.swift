@@ -168,6 +168,14 @@ struct ContainerFlow {
         }
     }
 
+    /// How the last line that is shown tells that more text follows.
+    var truncation: ParagraphLayoutStyle.LineBreaking {
+        containers.last?.lineBreakMode.lineBreaking ?? .wordWrapping
+    }
+
+    /// True when the containers may end before the text.
+    var isLimited: Bool { maximumLines != nil || bottom < Double(NSTextContainer.unlimited) }
+
     /// The container that covers a flow coordinate.
     func containerIndex(at y: Double) -> Int {
         tops.count == 1 ? 0 : tops.lastIndex { $0 <= y + 0.001 } ?? 0

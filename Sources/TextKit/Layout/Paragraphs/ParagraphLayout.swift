@@ -36,6 +36,8 @@ final class ParagraphLayout {
         var dependsOnPosition: Bool
         /// Lines that were allowed.
         var maximumLines: Int?
+        /// True when text follows the paragraph, which the last line that is shown tells of.
+        var isFollowed = false
     }
 
     init(
