@@ -54,11 +54,11 @@ extension FontFace {
 }
 
 extension Script {
-    /// Scripts that write in one height: no marks above marks.
+    /// Scripts that write in one height, no marks above marks: Latn Grek Cyrl Armn Geor Hebr Arab Hani Hira Kana Hang
+    /// Bopo.
     private static let level: Set<UInt32> = [
-        0x4C61_746E, 0x4772_656B, 0x4379_726C, 0x4172_6D6E, 0x4765_6F72,  // Latn Grek Cyrl Armn Geor
-        0x4865_6272, 0x4172_6162,  // Hebr Arab
-        0x4861_6E69, 0x4869_7261, 0x4B61_6E61, 0x4861_6E67, 0x426F_706F,  // Hani Hira Kana Hang Bopo
+        0x4C61_746E, 0x4772_656B, 0x4379_726C, 0x4172_6D6E, 0x4765_6F72, 0x4865_6272, 0x4172_6162,
+        0x4861_6E69, 0x4869_7261, 0x4B61_6E61, 0x4861_6E67, 0x426F_706F,
     ]
 
     static func stacksMarks(_ tag: UInt32) -> Bool { !level.contains(tag) }

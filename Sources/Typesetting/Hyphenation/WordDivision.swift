@@ -8,8 +8,7 @@ struct WordDivision {
     ///
     /// None where the writer put soft hyphens, and none in addresses, numbers and words too short to be worth it.
     func points(around offset: Int) -> [Int] {
-        let whole = unbroken(around: offset)
-        guard !hasOwnPoints(whole) else { return [] }
+        guard let whole = unbroken(around: offset), !hasOwnPoints(whole) else { return [] }
         var result: [Int] = []
         for word in words(in: whole) where word.count >= Self.shortestWord {
             let index = storage.itemIndex(at: word.lowerBound)
@@ -28,14 +27,23 @@ struct WordDivision {
     /// Chosen: as Core Text, words of fewer letters stay whole.
     private static let shortestWord = 5
 
-    /// The text between two places where a line may break anyway.
-    private func unbroken(around offset: Int) -> Range<Int> {
+    /// The text between two places where a line may break anyway; nil when that is no word.
+    private func unbroken(around offset: Int) -> Range<Int>? {
         var start = offset
-        while start > 0, storage.flags[start] & UnitFlags.softBreak == 0 { start -= 1 }
+        while start > 0, storage.flags[start] & UnitFlags.softBreak == 0 {
+            start -= 1
+            if offset - start > Self.longestWord { return nil }
+        }
         var end = offset + 1
-        while end < storage.text.count, storage.flags[end] & UnitFlags.softBreak == 0 { end += 1 }
+        while end < storage.text.count, storage.flags[end] & UnitFlags.softBreak == 0 {
+            end += 1
+            if end - offset > Self.longestWord { return nil }
+        }
         return start..<end
     }
+
+    /// Keeps text without a break, of any length, from being read again for every line.
+    private static let longestWord = 256
 
     private func hasOwnPoints(_ whole: Range<Int>) -> Bool {
         whole.lowerBound > 0 && storage.text[whole.lowerBound - 1] == 0xAD

@@ -18,6 +18,8 @@ public import TextKit
     private var plain: String?
     private var attributed: NSAttributedString?
     private var isCurrent = false
+    /// What the text in the storage is scaled by.
+    private var scale: CGFloat = 1
 
     // MARK: Content
 
@@ -51,8 +53,10 @@ public import TextKit
     open var shadowColor: UIColor? { didSet { contentDidChange() } }
     open var shadowOffset = CGSize(width: 0, height: -1) { didSet { contentDidChange() } }
     open var preferredMaxLayoutWidth: CGFloat = 0 { didSet { contentDidChange() } }
-    open var adjustsFontSizeToFitWidth = false
-    open var minimumScaleFactor: CGFloat = 0
+    /// True shrinks text that is too wide, down to `minimumScaleFactor`, before it is truncated.
+    open var adjustsFontSizeToFitWidth = false { didSet { contentDidChange() } }
+    /// 0 lets text shrink to half its size (chosen: Apple's page says only that the limit is its own).
+    open var minimumScaleFactor: CGFloat = 0 { didSet { contentDidChange() } }
     open var adjustsFontForContentSizeCategory = false
 
     private var attributes: [NSAttributedString.Key: Any] {
@@ -95,12 +99,13 @@ public import TextKit
             ?? NSAttributedString(string: text ?? "", attributes: attributes)
     }
 
-    private func lay(in size: CGSize) -> CGRect {
-        if !isCurrent {
+    private func lay(in size: CGSize, scale: CGFloat = 1, lines: Int? = nil) -> CGRect {
+        if !isCurrent || scale != self.scale {
             isCurrent = true
-            storage.setAttributedString(displayed)
+            self.scale = scale
+            storage.setAttributedString(displayed.scaled(by: scale))
         }
-        container.maximumNumberOfLines = numberOfLines
+        container.maximumNumberOfLines = lines ?? numberOfLines
         container.lineBreakMode = lineBreakMode
         if container.size != size { container.size = size }
         manager.ensureLayout(for: container)
@@ -122,7 +127,8 @@ public import TextKit
         let limit: CGFloat = 1_000_000
         let used = lay(in: CGSize(width: width > 0 ? min(width, limit) : limit, height: limit))
         // Text that does not stand at the left begins far from it in a wide container.
-        let textWidth = standsLeft && used.minX < limit / 2 ? used.maxX : used.width
+        let isFar = used.maxX > limit / 2
+        let textWidth = isFar ? manager.widestLine : standsLeft ? used.maxX : used.width
         return CGSize(width: textWidth.rounded(.up), height: used.maxY.rounded(.up))
     }
 
@@ -148,11 +154,33 @@ public import TextKit
     /// Draws the text in the middle of `rect`'s height.
     open func drawText(in rect: CGRect) {
         guard text?.isEmpty == false else { return }
-        let used = lay(in: CGSize(width: rect.width, height: 1_000_000))
+        let used = layOut(in: rect.size)
         let origin = CGPoint(x: rect.minX, y: rect.midY - used.height / 2 - used.minY)
         let range = manager.glyphRange(for: container)
         manager.drawBackground(forGlyphRange: range, at: origin)
         manager.drawGlyphs(forGlyphRange: range, at: origin)
+    }
+
+    /// Lines that do not fit the height are left out, but never the first.
+    private func layOut(in size: CGSize) -> CGRect {
+        let scale = fittingScale(in: size)
+        let used = lay(in: size, scale: scale)
+        guard size.height <= 0 || manager.glyphRange(for: container).length == 0 else {
+            return used
+        }
+        return lay(in: CGSize(width: size.width, height: 1_000_000), scale: scale, lines: 1)
+    }
+
+    private func fittingScale(in size: CGSize) -> CGFloat {
+        guard adjustsFontSizeToFitWidth, size.width > 0 else { return 1 }
+        let minimum = minimumScaleFactor > 0 ? minimumScaleFactor : 0.5
+        return NSAttributedString.scale(minimum: minimum) { scale in
+            _ = lay(in: CGSize(width: size.width, height: 1_000_000), scale: scale)
+            let end = manager.glyphRange(for: container).upperBound
+            return end == storage.length
+                && manager.truncatedGlyphRange(inLineFragmentForGlyphAt: max(end - 1, 0)).location
+                    == NSNotFound
+        }
     }
 
     package var firstBaselineFromTop: CGFloat { font.ascender.rounded(.up) }

@@ -47,7 +47,9 @@ import Testing
 
     @Test("D2: a rectangle lower than a line still shows the first, cut at its end")
     func theFirstLineIsAlwaysVisible() {
-        let options: NSStringDrawingOptions = [.usesLineFragmentOrigin, .truncatesLastVisibleLine]
+        let options: NSStringDrawingOptions = [
+            .usesLineFragmentOrigin, .usesFontLeading, .truncatesLastVisibleLine,
+        ]
         let line = LayoutFixture.text("Several").size()
         let bounds = text.boundingRect(
             with: CGSize(width: 120, height: line.height - 4), options: options, context: nil)

@@ -64,6 +64,62 @@ import UIKit
         #expect(ink() == 0)
     }
 
+    @Test("A label with several paragraphs is as wide as its widest line, however they stand")
+    func widthOfMixedDirections() {
+        let label = UILabel(frame: .zero)
+        label.text = "a longer line in English"
+        let alone = label.intrinsicContentSize.width
+        label.numberOfLines = 0
+        label.text = "a longer line in English\nשלום"
+        #expect(abs(label.intrinsicContentSize.width - alone) <= 1)
+    }
+
+    @Test("An emoji or a name in another script does not make a label higher")
+    func heightOfMixedScripts() {
+        let label = UILabel(frame: .zero)
+        label.text = "one"
+        let plain = label.intrinsicContentSize.height
+        for text in ["one 😀", "one 漢字", "one → two"] {
+            label.text = text
+            #expect(label.intrinsicContentSize.height == plain, "\(text)")
+        }
+    }
+
+    /// Right edge of the ink, points.
+    private func inkWidth(_ label: UILabel) throws -> Int {
+        let (width, height) = (Int(label.bounds.width) + 40, Int(label.bounds.height) + 40)
+        let context = try #require(
+            CGContext(
+                data: nil, width: width, height: height, bitsPerComponent: 8, bytesPerRow: 0,
+                space: CGColorSpaceCreateDeviceRGB(),
+                bitmapInfo: CGImageAlphaInfo.premultipliedFirst.rawValue))
+        UIGraphicsPushContext(context)
+        label.drawText(in: label.bounds)
+        UIGraphicsPopContext()
+        let data = try #require(context.data)
+        let inked = (0..<context.bytesPerRow * height).filter {
+            data.load(fromByteOffset: $0, as: UInt8.self) > 128
+        }
+        return inked.map { $0 % context.bytesPerRow / 4 }.max() ?? 0
+    }
+
+    @Test("Text that may shrink does, until it fits or reaches its limit")
+    func shrinking() throws {
+        let label = UILabel(frame: .zero)
+        label.text = "some words"
+        label.textColor = .red
+        let full = label.intrinsicContentSize
+        label.frame = CGRect(x: 0, y: 0, width: full.width * 0.7, height: full.height)
+        let truncated = try inkWidth(label)
+        label.adjustsFontSizeToFitWidth = true
+        let shrunk = try inkWidth(label)
+        #expect(Double(shrunk) <= label.bounds.width && Double(shrunk) > label.bounds.width * 0.9)
+        label.minimumScaleFactor = 0.95
+        // Not enough: the text is truncated at that size.
+        #expect(try inkWidth(label) != shrunk && truncated > 0)
+        #expect(label.intrinsicContentSize == full)
+    }
+
     @Test func attributedTextKeepsItsAttributes() {
         let label = UILabel(frame: .zero)
         let large = UIFont.systemFont(ofSize: 40)
