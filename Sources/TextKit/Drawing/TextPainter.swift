@@ -188,7 +188,7 @@ struct TextPainter {
                 style: style, color: color ?? UIColor.black.cgColor, y: baseline + offset,
                 thickness: max(CGFloat(run.metrics.underlineThickness), 0.5))
             for part in rule.parts(of: stretch.range, manager.engine.source) {
-                for span in line.spans(of: part) {
+                for span in line.spans(of: part) + line.hyphens(of: part) {
                     rule.draw(span.lowerBound + origin.x, span.upperBound + origin.x, context)
                 }
             }
