@@ -11,8 +11,8 @@ struct ConvertCommand {
     init(_ raw: [String]) throws {
         arguments = try Arguments(
             raw, command: "convert",
-            options: ["-t", "-f", "-o", "-d", "--images", "--dialect"],
-            flags: ["--diagnostics", "--ndjson"], mayHaveMany: true)
+            options: ["-t", "-f", "-o", "-d", "--images", "--dialect", "--form"],
+            flags: ["--diagnostics", "--ndjson", "--fragment"], mayHaveMany: true)
         source = try arguments.format("-f")
         output = try arguments.output()
         let named = try arguments.format("-t")
@@ -25,6 +25,13 @@ struct ConvertCommand {
         case "name": options.images = .fileName
         case let other: throw UsageError(message: "--images \"\(other)\" is neither data nor name")
         }
+        if let name = arguments["--form"] {
+            guard let form = WritingOptions.HTMLForm(rawValue: name) else {
+                throw UsageError(message: "--form \"\(name)\" is neither semantic nor cocoa")
+            }
+            options.html = form
+        }
+        options.isFragment = arguments.has("--fragment")
         if let name = arguments["--dialect"] {
             guard let dialect = BBCodeDialect(rawValue: name) else {
                 let names = BBCodeDialect.allCases.map(\.rawValue).joined(separator: ", ")

@@ -17,6 +17,8 @@ enum Help {
         FORMAT is one of \(DocumentFormat.allCases.map(\.rawValue).joined(separator: ", ")).
         Without -f the format of IN is found from its bytes and its name; without -t that of OUT
         from its name. All formats can be read and written.
+        HTML has elements for what is meant, fit for publishing, and is only the body's part of a page
+        with --fragment; --form cocoa keeps fonts, spacing and all as Apple's HTML writer does.
         Pictures in HTML and Markdown are data: URLs, or file names with --images name.
         BBCode is for a --dialect: \(BBCodeDialect.allCases.map(\.rawValue).joined(separator: ", ")).
 

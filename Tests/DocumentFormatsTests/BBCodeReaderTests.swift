@@ -47,7 +47,11 @@ import Testing
     @Test("B2: quotes of every dialect name their author, code its language")
     func blocks() throws {
         func author(_ source: String) throws -> String? {
-            try read(source).document.runs.first?.attributes.custom["quote"]
+            guard
+                case .quote(let author) = try read(source).document.runs.first?.attributes.blocks
+                    .first
+            else { return nil }
+            return author
         }
         #expect(try author("[quote]x[/quote]") == "")
         #expect(try author("[quote=\"Ann\"]x[/quote]") == "Ann")
@@ -56,7 +60,7 @@ import Testing
         #expect(try author("[QUOTE=\"Ann, post: 1, member: 2\"]x[/QUOTE]") == "Ann")
         let code = try read("[code=swift]\nlet a = 1\n[/code]").document
         #expect(code.text == "let a = 1\n")
-        #expect(code.runs.first?.attributes.custom["code"] == "swift")
+        #expect(code.runs.first?.attributes.blocks == [.code(language: "swift")])
     }
 
     @Test("B2: colours, sizes, fonts and links")

@@ -31,6 +31,7 @@ struct ComparableDocument: Equatable, CustomStringConvertible {
     }
     var paragraphs: [Paragraph] = []
     private var lists: [Int: Int] = [:]
+    private var blocks: [String: Int] = [:]
 
     init(_ document: StyledText, _ change: (inout TextAttributes) -> Void = { _ in }) {
         var units = Array(document.text.utf16)[...]
@@ -64,7 +65,23 @@ struct ComparableDocument: Equatable, CustomStringConvertible {
             lists[id] = lists[id] ?? lists.count + 1
             value.lists[index].listID = lists[id] ?? 0
         }
+        for index in value.blocks.indices { number(&value.blocks[index]) }
         return value
+    }
+
+    /// Blocks and tables are numbered in their order.
+    private mutating func number(_ block: inout TextBlockValue) {
+        func number(_ name: String) -> Int {
+            let number = blocks[name] ?? blocks.count + 1
+            blocks[name] = number
+            return number
+        }
+        guard case .cell(var cell) = block.kind else {
+            block.id = number("block \(block.id)")
+            return
+        }
+        cell.table.id = number("table \(cell.table.id)")
+        block.kind = .cell(cell)
     }
 
     private mutating func add(

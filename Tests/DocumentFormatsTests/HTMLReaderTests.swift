@@ -122,8 +122,8 @@ func readHTML(
         #expect(runs.first?.attributes.paragraph?.headerLevel == 2)
         #expect(runs.first?.attributes.font?.size == 18)
         #expect(runs.first?.attributes.font?.isBold == true)
-        #expect(runs.contains { $0.attributes.custom["quote"] == "" })
-        #expect(runs.contains { $0.attributes.custom["code"] == "swift" })
+        #expect(runs.contains { $0.attributes.blocks == [.quote(author: "")] })
+        #expect(runs.contains { $0.attributes.blocks == [.code(language: "swift")] })
         #expect(document.document.text == "t\nln j\nq\nc\n")
     }
 

@@ -20,6 +20,7 @@ import Testing
         var maker = RoundTripDocument(fidelity: Self.fidelity, random: SeededGenerator(seed: seed))
         let document = maker.make()
         var options = WritingOptions()
+        options.html = .cocoa
         options.images = .data
         let page = try DocumentWriter.write(document, as: .html, options: options).bytes
         let read = try DocumentReader.read(page, as: .html)

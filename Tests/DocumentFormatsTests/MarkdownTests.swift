@@ -49,8 +49,8 @@ import Testing
         #expect(runs.first?.paragraph?.headerLevel == 1)
         #expect(Set(runs.compactMap(\.link)) == ["https://a.b/", "https://c.d/"])
         #expect(runs.contains { $0.strikethroughStyle == 1 })
-        #expect(runs.contains { $0.custom["code"] == "swift" })
-        #expect(runs.contains { $0.custom["quote"] == "" })
+        #expect(runs.contains { $0.blocks == [.code(language: "swift")] })
+        #expect(runs.contains { $0.blocks == [.quote(author: "")] })
     }
 
     private func styled(_ change: (inout TextAttributes) -> Void = { _ in }) -> TextAttributes {
@@ -75,8 +75,8 @@ import Testing
         builder.append("(d)", attributes: bold)
         builder.append("e\n", attributes: styled())
         builder.append("\t3.\tone\n\t4.\ttwo\n", attributes: styled { $0.paragraph = list })
-        builder.append("q\n", attributes: styled { $0.custom["quote"] = "" })
-        builder.append("x\ny\n", attributes: styled { $0.custom["code"] = "c" })
+        builder.append("q\n", attributes: styled { $0.stand(in: .quote(author: "")) })
+        builder.append("x\ny\n", attributes: styled { $0.stand(in: .code(language: "c")) })
         builder.append("1. no # item\n", attributes: styled())
         #expect(
             try write(builder.build()) == """
@@ -158,6 +158,9 @@ import Testing
         #expect(
             read.paragraphs.map { $0.value.lists.map(\.markerFormat) }
                 == expected.paragraphs.map { $0.value.lists.map(\.markerFormat) })
+        #expect(
+            read.paragraphs.map { $0.value.blocks.map(\.kind) }
+                == expected.paragraphs.map { $0.value.blocks.map(\.kind) })
         #expect(
             read.paragraphs.map(\.value.headerLevel) == expected.paragraphs.map(\.value.headerLevel)
         )

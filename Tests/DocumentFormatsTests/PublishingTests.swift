@@ -15,6 +15,7 @@ import Testing
         throws -> String
     {
         var options = WritingOptions()
+        options.html = .cocoa
         options.images = images
         return string(try DocumentWriter.write(document, as: .html, options: options).bytes)
     }
@@ -142,8 +143,9 @@ import Testing
         builder.append("a\n", attributes: styled())
         builder.append("\t1.\tone\n\t2.\ttwo\n", attributes: styled { $0.paragraph = list })
         builder.append("b\n", attributes: styled())
-        builder.append("q\n", attributes: styled { $0.custom["quote"] = "Ann" })
-        builder.append("x[b]y[/code]\n", attributes: styled { $0.custom["code"] = "swift" })
+        builder.append("q\n", attributes: styled { $0.stand(in: .quote(author: "Ann")) })
+        builder.append(
+            "x[b]y[/code]\n", attributes: styled { $0.stand(in: .code(language: "swift")) })
         #expect(
             try bbcode(builder.build())
                 == "a\n[list=1][*]one\n[*]two[/list]\nb\n[quote=\"Ann\"]q[/quote]\n[code=swift]x[b]y[\u{2060}/code][/code]\n"

@@ -36,12 +36,11 @@ struct RoundTripDocument {
             if maybe(4) {
                 list(index, &builder)
             } else {
-                let value = style()
-                var block = TextAttributes()
+                var value = style()
                 if fidelity.blocks, maybe(4), value == ParagraphValue() {
-                    block.custom["quote"] = ""
+                    value.blocks.append(TextBlockValue(.quote(author: ""), id: index + 1))
                 }
-                paragraph(value, block, "", &builder)
+                paragraph(value, TextAttributes(), "", &builder)
             }
         }
         return builder.build()

@@ -33,3 +33,15 @@ func pngHeader(width: UInt32, height: UInt32) -> [UInt8] {
     return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]
         + big(width) + big(height) + [8, 6, 0, 0, 0]
 }
+
+extension TextAttributes {
+    /// What the paragraph stands in, outermost first.
+    var blocks: [TextBlockValue.Kind] { paragraph?.blocks.map(\.kind) ?? [] }
+
+    /// Puts the paragraph into a block, inside those it stands in already.
+    mutating func stand(in kind: TextBlockValue.Kind, id: Int = 1) {
+        var value = paragraph ?? ParagraphValue()
+        value.blocks.append(TextBlockValue(kind, id: id, listDepth: value.lists.count))
+        paragraph = value
+    }
+}

@@ -96,6 +96,17 @@ public enum BBCodeDialect: String, Hashable, Sendable, CaseIterable {
         return self == .vBulletin ? "[\(tag)=\(option)]" : "[\(tag)=\"\(option)\"]"
     }
 
+    /// Start of a code block.
+    func code(_ language: String) -> String {
+        let language = language.filter { $0.isLetter || $0.isNumber || $0 == "+" || $0 == "#" }
+        let tag = name("code")
+        return language.isEmpty || self == .discuz ? "[\(tag)]" : "[\(tag)=\(language)]"
+    }
+
+    var hasTables: Bool { self == .vBulletin || self == .xenForo || self == .discuz }
+    /// Whether there is a tag for a line across the page.
+    var hasRules: Bool { self == .pybbm || self == .discuz }
+
     /// Text inside an option: what would end it is left out.
     static func option(_ text: String) -> String {
         text.filter { $0 != "\"" && $0 != "[" && $0 != "]" && !$0.isNewline }

@@ -20,8 +20,8 @@ extension BBCodePass {
             frames.removeLast()
             return next
         }
-        frame.character.custom[BBCodeWriter.codeKey] =
-            tag.name == "code" ? tag.option : tag.name
+        let language = tag.name == "code" ? tag.option : tag.name
+        addBlock(.code(language: language), to: &frame)
         endParagraph()
         frames.append(frame)
         if text.first == 0x0A { text = text.dropFirst() }

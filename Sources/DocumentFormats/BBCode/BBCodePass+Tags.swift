@@ -22,10 +22,7 @@ extension BBCodePass {
             item()
             return next
         case "hr":
-            endParagraph()
-            append(Array("\u{2014}\u{2014}\u{2014}".utf8)[...])
-            endParagraph()
-            swallowsLineEnd = true
+            rule()
             return next
         case "code", "php", "html", "icode", "noparse", "plain": return raw(tag)
         case "img", "attach", "attachment", "attachimg", "media", "youtube", "video":
@@ -82,6 +79,7 @@ extension BBCodePass {
         for frame in frames[place...] where ["list", "ul", "ol"].contains(frame.tag) {
             lists.removeLast()
         }
+        for frame in frames[place...] where frame.tag == "table" { closeTable() }
         frames.removeSubrange(place...)
         swallowsLineEnd = true
     }
@@ -102,7 +100,7 @@ extension BBCodePass {
     private mutating func applyBlock(_ tag: BBCodeTag, _ frame: inout Frame) {
         switch tag.name {
         case "quote":
-            frame.character.custom[BBCodeWriter.quoteKey] = Self.author(tag)
+            addBlock(.quote(author: Self.author(tag)), to: &frame)
             frame.paragraph.headIndent += HTMLReader.listIndent
             frame.paragraph.firstLineHeadIndent += HTMLReader.listIndent
         case "list", "ul", "ol":
@@ -123,7 +121,7 @@ extension BBCodePass {
             frame.paragraph.headerLevel = min(max(level, 1), 6)
             frame.character.font?.isBold = true
             frame.character.font?.size = [24, 18, 14, 12, 12, 12][min(max(level, 1), 6) - 1]
-        case "th": frame.character.font?.isBold = true
+        case "table", "tr", "td", "th": openTablePart(tag, &frame)
         default: break
         }
     }
@@ -210,7 +208,7 @@ extension BBCodePass {
     private static func size(_ option: String) -> Double? {
         let base = BBCodeReader.baseFont.size
         if let number = Double(option), number > 0 {
-            if number <= 7 { return [7.5, 10, 12, 13.5, 18, 24, 36][Int(number.rounded(.up)) - 1] }
+            if number <= 7 { return CSSLength.step(Int(number.rounded(.up))) }
             return number <= 1_000 ? (base * number / 10).rounded() / 10 : nil
         }
         return CSSLength.fontSize(option[...], parent: base)

@@ -18,7 +18,7 @@ enum BBCodeReader {
         for problem in problems { pass.diagnostics.add(problem.message, at: problem.offset) }
         pass.run()
         return ReadingResult(
-            document: pass.builder.build(), format: .bbcode, diagnostics: pass.diagnostics.list)
+            document: pass.document(), format: .bbcode, diagnostics: pass.diagnostics.list)
     }
 }
 
@@ -35,10 +35,6 @@ struct BBCodePass {
         /// What it changes, to do it again when a tag around it closes first.
         var change: (inout TextAttributes) -> Void = { _ in }
     }
-    struct OpenList {
-        var level: ParagraphValue.ListLevel
-        var next: Int
-    }
 
     let bytes: [UInt8]
     let scanner: BBCodeScanner
@@ -48,6 +44,10 @@ struct BBCodePass {
     var diagnostics = DiagnosticList()
     var frames: [Frame]
     var lists: [OpenList] = []
+    var tables: [OpenTable] = []
+    var finishedTables: [Int: (value: TableValue, rows: Int)] = [:]
+    var tableCount = 0
+    var blockCount = 0
     var marker: String?
     var isOpen = false
     var paragraph = ParagraphValue()

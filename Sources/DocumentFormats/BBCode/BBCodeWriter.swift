@@ -4,13 +4,10 @@ import DocumentModel
 ///
 /// The document's most common size is the forum's own. An attachment with a published `url` is
 /// `[img]`, one without goes by its id; phpBB's `[attachment=N]` counts them from 0 in the order of the
-/// text, and the caller uploads in that order. An adaptive image glyph without a `url` is its description. Paragraphs whose `custom` attributes have the key `quote` (value:
-/// the author, may be empty) or `code` (value: the language) stand in `[quote]` or `[code]`.
+/// text, and the caller uploads in that order. An adaptive image glyph without a `url` is its description.
+/// Tables are tables where the dialect has them, and else a paragraph a cell.
 /// Where a dialect has no escape for `[`, one that would start a tag is followed by U+2060, which nobody sees.
 enum BBCodeWriter {
-    static let quoteKey = "quote"
-    static let codeKey = "code"
-
     static func write(_ document: StyledText, options: WritingOptions) -> WritingResult {
         var writer = BBCodeBodyWriter(document, options.bbcode)
         writer.run()
@@ -28,43 +25,8 @@ struct BBCodeBodyWriter {
     var out: [UInt8] = []
     var diagnostics: [Diagnostic] = []
     var tags = TagStack()
-    private var openLists: [ParagraphValue.ListLevel] = []
-    private var openBlock: Block?
+    private var stack = ContainerStack()
     var attachments = 0
-
-    /// A block around paragraphs.
-    private enum Block: Hashable {
-        case quote(String)
-        case code(String)
-
-        init?(_ attributes: TextAttributes) {
-            if let language = attributes.custom[BBCodeWriter.codeKey] {
-                self = .code(language)
-            } else if let author = attributes.custom[BBCodeWriter.quoteKey] {
-                self = .quote(author)
-            } else {
-                return nil
-            }
-        }
-        func open(_ dialect: BBCodeDialect) -> String {
-            switch self {
-            case .quote(let author): return dialect.quote(author)
-            case .code(let language):
-                let language = language.filter {
-                    $0.isLetter || $0.isNumber || $0 == "+" || $0 == "#"
-                }
-                let tag = dialect.name("code")
-                return language.isEmpty || dialect == .discuz ? "[\(tag)]" : "[\(tag)=\(language)]"
-            }
-        }
-        func close(_ dialect: BBCodeDialect) -> String {
-            switch self {
-            case .quote: "[/\(dialect.name("quote"))]"
-            case .code: "[/\(dialect.name("code"))]"
-            }
-        }
-        var isCode: Bool { if case .code = self { true } else { false } }
-    }
 
     init(_ document: StyledText, _ dialect: BBCodeDialect) {
         self.document = document
@@ -88,57 +50,88 @@ struct BBCodeBodyWriter {
             change(to: paragraph)
             write(paragraph)
         }
-        changeLists(to: [])
-        closeBlock()
+        close(to: 0)
         if text.last == 0x0A { newline() }
     }
 
     private mutating func newline() { out.append(0x0A) }
 
-    private mutating func change(to paragraph: DocumentParagraph) {
-        let block = Block(paragraph.attributes)
-        if block != openBlock {
-            takeBackNewline { writer in
-                writer.changeLists(to: [])
-                writer.closeBlock()
+    // MARK: Containers
+
+    /// What of a paragraph's containers the dialect has tags for.
+    private func wanted(_ paragraph: DocumentParagraph) -> [Container] {
+        paragraph.containers.filter { container in
+            switch container {
+            case .list, .item, .quote, .code: true
+            case .section: false
+            case .table, .row, .cell: dialect.hasTables
             }
         }
-        if paragraph.value.lists != openLists {
-            takeBackNewline { $0.changeLists(to: paragraph.value.lists) }
+    }
+
+    private mutating func change(to paragraph: DocumentParagraph) {
+        let wanted = wanted(paragraph)
+        let common = stack.common(with: wanted)
+        if common < stack.open.count {
+            // Closing tags stand at the end of the last line, not on a line of their own.
+            let hadNewline = out.last == 0x0A
+            if hadNewline { out.removeLast() }
+            close(to: common)
+            if hadNewline { newline() }
         }
-        if block != openBlock, let block {
-            put(block.open(dialect))
-            // The line end after the tag is the tag's own.
-            if paragraph.pieces.isEmpty, !block.isCode { newline() }
-            openBlock = block
+        var holdsText = false
+        for container in wanted[common...] {
+            open(container)
+            stack.push(container)
+            switch container {
+            case .quote, .cell: holdsText = true
+            default: holdsText = false
+            }
+        }
+        // The line end after the tag is the tag's own.
+        if holdsText, paragraph.pieces.isEmpty { newline() }
+    }
+
+    private mutating func close(to count: Int) {
+        while stack.open.count > count, let container = stack.pop() {
+            switch container {
+            case .list: put("[/\(dialect.name("list"))]")
+            case .quote: put("[/\(dialect.name("quote"))]")
+            case .code: put("[/\(dialect.name("code"))]")
+            case .table: put("\n[/\(dialect.name("table"))]")
+            case .row: put("\n[/\(dialect.name("tr"))]")
+            case .cell(let block): put("[/\(dialect.name(cellTag(block)))]")
+            case .item, .section: break
+            }
         }
     }
 
-    /// Closing tags stand at the end of the last line, not on a line of their own.
-    private mutating func takeBackNewline(_ change: (inout BBCodeBodyWriter) -> Void) {
-        let hadNewline = out.last == 0x0A
-        if hadNewline { out.removeLast() }
-        let before = out.count
-        change(&self)
-        if hadNewline {
-            let opens = out[before...].starts(with: Array("[\(dialect.name("list"))".utf8))
-            out.insert(0x0A, at: opens ? before : out.count)
+    private mutating func open(_ container: Container) {
+        switch container {
+        case .list(let level, _): put(listTag(level))
+        case .item: put("[*]")
+        case .quote(let block):
+            if case .quote(let author) = block.kind { put(dialect.quote(author)) }
+        case .code(let block):
+            if case .code(let language) = block.kind { put(dialect.code(language)) }
+        case .table: put("[\(dialect.name("table"))]\n")
+        case .row: put("[\(dialect.name("tr"))]\n")
+        case .cell(let block): put("[\(dialect.name(cellTag(block)))\(spans(block))]")
+        case .section: break
         }
     }
 
-    private mutating func closeBlock() {
-        if let openBlock { put(openBlock.close(dialect)) }
-        openBlock = nil
+    /// XenForo alone has cells of the head.
+    private func cellTag(_ block: TextBlockValue) -> String {
+        guard dialect == .xenForo, let cell = block.cell else { return "td" }
+        return cell.row < cell.table.headerRows ? "th" : "td"
     }
 
-    private mutating func changeLists(to lists: [ParagraphValue.ListLevel]) {
-        var common = 0
-        while common < openLists.count, common < lists.count, openLists[common] == lists[common] {
-            common += 1
-        }
-        for _ in common..<openLists.count { put("[/\(dialect.name("list"))]") }
-        for level in lists[common...] { put(listTag(level)) }
-        openLists = lists
+    /// Discuz! alone can say how many columns and rows a cell takes.
+    private func spans(_ block: TextBlockValue) -> String {
+        guard dialect == .discuz, let cell = block.cell, cell.columnSpan > 1 || cell.rowSpan > 1
+        else { return "" }
+        return "=\(cell.columnSpan),\(cell.rowSpan)"
     }
 
     private func listTag(_ level: ParagraphValue.ListLevel) -> String {
@@ -160,8 +153,11 @@ struct BBCodeBodyWriter {
     }
 
     private mutating func write(_ paragraph: DocumentParagraph) {
-        if !paragraph.value.lists.isEmpty { put("[*]") }
-        let isCode = openBlock?.isCode ?? false
+        if paragraph.isRule, dialect.hasRules {
+            put("[\(dialect.name("hr"))]")
+            return
+        }
+        let isCode = paragraph.codeLanguage != nil
         let alignment =
             isCode || paragraph.pieces.isEmpty ? nil : dialect.alignment(paragraph.value.alignment)
         let heading = isCode ? nil : headingTags(paragraph.value.headerLevel)

@@ -5,7 +5,25 @@ enum DocumentJSONReader {
     static func properties(_ value: JSONValue) -> DocumentProperties {
         var result = DocumentProperties()
         result.title = value["title"]?.string
+        result.subject = value["subject"]?.string
         result.author = value["author"]?.string
+        result.editor = value["editor"]?.string
+        result.company = value["company"]?.string
+        result.manager = value["manager"]?.string
+        result.category = value["category"]?.string
+        result.copyright = value["copyright"]?.string
+        result.comment = value["comment"]?.string
+        result.keywords = value["keywords"]?.array.map { $0.compactMap(\.string) }
+        result.creationTime = value["creationTime"]?.number
+        result.modificationTime = value["modificationTime"]?.number
+        result.viewWidth = value["viewWidth"]?.number
+        result.viewHeight = value["viewHeight"]?.number
+        result.viewZoom = value["viewZoom"]?.number
+        result.viewMode = value["viewMode"]?.integer
+        result.isReadOnly = value["readOnly"]?.bool
+        result.backgroundColor = value["backgroundColor"].flatMap(color)
+        result.hyphenationFactor = value["hyphenationFactor"]?.number
+        result.textScaling = value["textScaling"]?.integer
         result.paperWidth = value["paperWidth"]?.number
         result.paperHeight = value["paperHeight"]?.number
         result.margins = value["margins"]?.array.map { $0.compactMap(\.number) }

@@ -33,11 +33,30 @@ enum DocumentJSONWriter {
     static func value(_ properties: DocumentProperties) -> JSONValue {
         var object = Object()
         object.add("title", properties.title)
+        object.add("subject", properties.subject)
         object.add("author", properties.author)
+        object.add("editor", properties.editor)
+        object.add("company", properties.company)
+        object.add("manager", properties.manager)
+        object.add("category", properties.category)
+        object.add("copyright", properties.copyright)
+        object.add("comment", properties.comment)
+        object.add(
+            "keywords", object: properties.keywords.map { .array($0.map(JSONValue.string)) })
+        object.add("creationTime", properties.creationTime)
+        object.add("modificationTime", properties.modificationTime)
         object.add("paperWidth", properties.paperWidth)
         object.add("paperHeight", properties.paperHeight)
         object.add("margins", object: properties.margins.map { .array($0.map(JSONValue.number)) })
+        object.add("viewWidth", properties.viewWidth)
+        object.add("viewHeight", properties.viewHeight)
+        object.add("viewZoom", properties.viewZoom)
+        object.add("viewMode", properties.viewMode)
+        object.add("readOnly", object: properties.isReadOnly.map(JSONValue.bool))
+        object.add("backgroundColor", properties.backgroundColor)
+        object.add("hyphenationFactor", properties.hyphenationFactor)
         object.add("defaultTabInterval", properties.defaultTabInterval)
+        object.add("textScaling", properties.textScaling)
         return object.value
     }
 

@@ -17,7 +17,7 @@ private struct MarkdownStyle: Hashable {
         isStruck = attributes.strikethroughStyle ?? 0 != 0
         isUnderlined = attributes.underlineStyle ?? 0 != 0 && link == nil
         script = (attributes.superscript ?? 0).signum()
-        isCode = attributes.font?.name == "Courier" && !isHeading
+        isCode = attributes.font.map { FontFamily.isMonospaced($0.name) } == true && !isHeading
     }
 
     var hasMarks: Bool {
@@ -59,8 +59,14 @@ private struct MarkdownSegment {
 
 extension MarkdownBodyWriter {
     /// Writes a paragraph's text; `prefix` stands at the start of each further line.
-    mutating func inline(_ paragraph: DocumentParagraph, prefix: String, isHeading: Bool) {
-        let segments = segments(paragraph, isHeading)
+    /// - Parameters:
+    ///   - inTable: whether it is a cell of GitHub's tables, which have one line and end at bars.
+    ///   - isHead: whether that is bold anyway.
+    mutating func inline(
+        _ paragraph: DocumentParagraph, prefix: String, isHeading: Bool, inTable: Bool = false,
+        isHead: Bool = false
+    ) {
+        let segments = segments(paragraph, isHeading, isHead)
         var tags = TagStack()
         var isLineStart = true
         for (index, segment) in segments.enumerated() {
@@ -78,18 +84,18 @@ extension MarkdownBodyWriter {
                 continue
             }
             if segment.style.isCode {
-                codeSpan(segment.text)
+                codeSpan(segment.text, inTable: inTable)
                 isLineStart = false
                 continue
             }
-            write(segment.text, prefix, isHeading: isHeading, &isLineStart)
+            write(segment.text, prefix, isHeading: isHeading || inTable, &isLineStart)
         }
         tags.closeAll(&out)
     }
 
     /// Runs cut so that marks stand directly at letters: a space between two has what both have.
     private mutating func segments(
-        _ paragraph: DocumentParagraph, _ isHeading: Bool
+        _ paragraph: DocumentParagraph, _ isHeading: Bool, _ isHead: Bool
     ) -> [MarkdownSegment] {
         var result: [MarkdownSegment] = []
         func add(_ style: MarkdownStyle, _ text: ArraySlice<UInt8>) {
@@ -103,7 +109,8 @@ extension MarkdownBodyWriter {
             }
         }
         for piece in paragraph.pieces {
-            let style = MarkdownStyle(piece.attributes, isHeading: isHeading)
+            var style = MarkdownStyle(piece.attributes, isHeading: isHeading)
+            if isHead { style.isBold = false }
             if let link = piece.attributes.link, !LinkSafety.isSafe(link) {
                 diagnostics.append(
                     Diagnostic(message: "the link \"\(link.prefix(60))\" is left out"))
@@ -246,8 +253,9 @@ extension MarkdownBodyWriter {
         put("](\(Self.address(source)))")
     }
 
-    private mutating func codeSpan(_ text: ArraySlice<UInt8>) {
-        let string = String(decoding: text, as: UTF8.self).replacing("\u{2028}", with: " ")
+    private mutating func codeSpan(_ text: ArraySlice<UInt8>, inTable: Bool) {
+        var string = String(decoding: text, as: UTF8.self).replacing("\u{2028}", with: " ")
+        if inTable { string = string.replacing("|", with: "\\|") }
         let fence = Self.fence(around: string, atLeast: 1)
         let pad = string.hasPrefix("`") || string.hasSuffix("`") ? " " : ""
         put(fence + pad + string + pad + fence)

@@ -1,9 +1,9 @@
 import DocumentModel
 
-/// Writes CommonMark with GitHub's struck text.
+/// Writes CommonMark with GitHub's struck text and tables.
 ///
-/// Kept: paragraphs, headings, lists, quotes and code (paragraphs with `custom` keys `quote` and
-/// `code`), bold, italic, struck, links, pictures; underlines, sub- and superscripts as HTML elements.
+/// Kept: paragraphs, headings, lists, quotes, code, rules, tables (those that GitHub's cannot say as HTML),
+/// bold, italic, struck, links, pictures; underlines, sub- and superscripts as HTML elements.
 /// Fonts, sizes, colours and indents have no words in Markdown; empty paragraphs and runs of spaces vanish.
 enum MarkdownWriter {
     static func write(_ document: StyledText, options: WritingOptions) -> WritingResult {
@@ -15,132 +15,156 @@ enum MarkdownWriter {
 
 /// Writes the blocks.
 struct MarkdownBodyWriter {
-    private enum Kind: Hashable {
-        case paragraph, rule
-        case item(list: Int)
-        case code(String)
-    }
-
+    let document: StyledText
     let text: [UInt8]
     let options: WritingOptions
     var out: [UInt8] = []
     var diagnostics: [Diagnostic] = []
-    private let paragraphs: [DocumentParagraph]
-    /// Levels that are open, with the width of their markers and the number of the next item.
-    private var open: [(level: ParagraphValue.ListLevel, width: Int, next: Int)] = []
-    private var last: Kind?
-    private var isQuoting = false
+    let paragraphs: [DocumentParagraph]
+    private var stack = ContainerStack()
+    /// For each open container what further lines begin with.
+    private var prefixes: [String] = []
+    /// Number of the next item of each open container that is a list.
+    private var next: [Int] = []
+    private var isFirst = true
+    /// Whether the last block was an item's text, after which items may follow without an empty line.
+    private var endsItem = false
 
     init(_ document: StyledText, _ options: WritingOptions) {
+        self.document = document
         text = Array(document.text.utf8)
         self.options = options
         paragraphs = DocumentParagraph.paragraphs(of: document, text: text)
     }
 
     mutating func run() {
+        let outline = TableOutline(paths: paragraphs.map(\.value.cells))
+        var tables = outline.tables(in: 0..<paragraphs.count, depth: 0)[...]
         var index = 0
         while index < paragraphs.count {
-            let paragraph = paragraphs[index]
-            let custom = paragraph.attributes.custom
-            let isQuote = custom[BBCodeWriter.quoteKey] != nil
-            if let language = custom[BBCodeWriter.codeKey] {
-                var end = index + 1
-                while end < paragraphs.count,
-                    paragraphs[end].attributes.custom[BBCodeWriter.codeKey] == language
-                {
-                    end += 1
-                }
-                code(paragraphs[index..<end], language, isQuote)
-                index = end
+            if let (table, range) = tables.first, range.lowerBound == index {
+                tables.removeFirst()
+                begin(paragraphs[index])
+                write(table, range)
+                index = range.upperBound
                 continue
             }
-            index += 1
-            if paragraph.pieces.isEmpty, !paragraph.hasMarker { continue }
-            block(paragraph, isQuote)
+            index = write(from: index)
         }
         if !out.isEmpty { out.append(0x0A) }
     }
 
-    private mutating func block(_ paragraph: DocumentParagraph, _ isQuote: Bool) {
-        let lists = paragraph.value.lists
-        if custom(paragraph, "rule") {
-            separate(.rule, isQuote)
-            open = []
+    /// Writes a block; returns the number of the paragraph behind it.
+    private mutating func write(from index: Int) -> Int {
+        let paragraph = paragraphs[index]
+        if let language = paragraph.codeLanguage {
+            let block = paragraph.value.blocks.last
+            let end =
+                paragraphs[index...].firstIndex { $0.value.blocks.last != block }
+                ?? paragraphs.count
+            begin(paragraph)
+            code(paragraphs[index..<end], language)
+            return end
+        }
+        if paragraph.pieces.isEmpty, !paragraph.hasMarker, !paragraph.isRule { return index + 1 }
+        begin(paragraph)
+        if paragraph.isRule {
             put("---")
-        } else if !lists.isEmpty {
-            item(paragraph, isQuote)
-        } else {
-            separate(.paragraph, isQuote)
-            open = []
-            let level = min(paragraph.value.headerLevel, 6)
-            if level > 0 { put(String(repeating: "#", count: level) + " ") }
-            inline(paragraph, prefix: isQuote ? "> " : "", isHeading: level > 0)
+            return index + 1
         }
+        let level = min(max(paragraph.value.headerLevel, 0), 6)
+        if level > 0 { put(String(repeating: "#", count: level) + " ") }
+        inline(paragraph, prefix: prefix, isHeading: level > 0)
+        endsItem = level == 0 && stack.open.last.map(Self.isItem) == true
+        return index + 1
     }
 
-    private func custom(_ paragraph: DocumentParagraph, _ key: String) -> Bool {
-        paragraph.attributes.custom[key] != nil
+    // MARK: Containers
+
+    var prefix: String { prefixes.joined() }
+
+    private static func isItem(_ container: Container) -> Bool {
+        if case .item = container { true } else { false }
     }
 
-    /// What stands between two blocks, and at the start of the second.
-    private mutating func separate(_ kind: Kind, _ isQuote: Bool) {
-        defer {
-            last = kind
-            isQuoting = isQuote
-        }
-        let quote = isQuote ? "> " : ""
-        guard let last else { return put(quote) }
-        put("\n")
-        var isTight = false
-        if case .item(let list) = kind, case .item(let before) = last {
-            isTight = list == before && isQuote == isQuoting
-            // Two lists in a row would be read as one.
-            if list != before, isQuote == isQuoting {
-                put("\(isQuote ? ">" : "")\n\(quote)<!-- -->\n")
+    /// Quotes, lists and items around a block.
+    private func wanted(_ paragraph: DocumentParagraph) -> [Container] {
+        let all = paragraph.containers
+        let end = all.firstIndex { container in
+            switch container {
+            case .list, .item, .quote: false
+            default: true
             }
         }
-        if !isTight { put(isQuote && isQuoting ? ">\n" : "\n") }
-        put(quote)
+        return Array(all[..<(end ?? all.count)])
     }
 
-    private mutating func item(_ paragraph: DocumentParagraph, _ isQuote: Bool) {
-        let lists = paragraph.value.lists
-        var common = 0
-        while common < open.count, common < lists.count, open[common].level == lists[common] {
-            common += 1
+    /// Ends the block before, closes and opens what is around, and begins the block's first line.
+    private mutating func begin(_ paragraph: DocumentParagraph) {
+        let wanted = wanted(paragraph)
+        let common = stack.common(with: wanted)
+        if !isFirst { separate(wanted, common) }
+        while stack.open.count > common {
+            _ = stack.pop()
+            prefixes.removeLast()
+            next.removeLast()
         }
-        let isContinuation = !paragraph.hasMarker && common == lists.count
-        if isContinuation { last = .paragraph }
-        separate(.item(list: lists[0].listID), isQuote)
-        open.removeSubrange(common...)
-        let kept = isContinuation || common < lists.count ? common : common - 1
-        var prefix = isQuote ? "> " : ""
-        let indent = open.prefix(kept).reduce(0) { $0 + $1.width }
-        put(String(repeating: " ", count: indent))
-        if !isContinuation { openItems(lists, from: kept) }
-        prefix += String(repeating: " ", count: open.reduce(0) { $0 + $1.width })
-        inline(paragraph, prefix: prefix, isHeading: false)
+        put(prefix)
+        for container in wanted[common...] { open(container) }
+        isFirst = false
+        endsItem = false
     }
 
-    /// Writes the marker of the item, and those of levels above that have no item of their own.
-    private mutating func openItems(_ lists: [ParagraphValue.ListLevel], from kept: Int) {
-        for depth in kept..<lists.count {
-            if open.count == depth { open.append((lists[depth], 0, lists[depth].startingNumber)) }
-            let isOrdered = ListMarker(lists[depth].markerFormat).isOrdered
-            // CommonMark counts with nine digits.
-            let number = min(max(open[depth].next, 0), 999_999_999)
-            let marker = isOrdered ? "\(number). " : "- "
-            open[depth].width = marker.utf8.count
-            open[depth].next &+= 1
+    private mutating func separate(_ wanted: [Container], _ common: Int) {
+        let shared = prefixes.prefix(common).joined()
+        put("\n")
+        if common < wanted.count, endsItem {
+            switch wanted[common] {
+            case .item: return
+            case .list(let level, _) where common > 0 && common == stack.open.count:
+                // Only a list that counts from 1 may follow text without an empty line.
+                if !ListMarker(level.markerFormat).isOrdered || level.startingNumber == 1 { return }
+            default: break
+            }
+        }
+        let empty = String(shared.reversed().drop { $0 == " " }.reversed())
+        put("\(empty)\n")
+        // Two lists in a row would be read as one.
+        if common < min(wanted.count, stack.open.count), case .list = wanted[common],
+            case .list = stack.open[common]
+        {
+            put("\(shared)<!-- -->\n\(empty)\n")
+        }
+    }
+
+    private mutating func open(_ container: Container) {
+        stack.push(container)
+        next.append(1)
+        switch container {
+        case .quote:
+            put("> ")
+            prefixes.append("> ")
+        case .list(let level, _):
+            next[next.count - 1] = level.startingNumber
+            prefixes.append("")
+        case .item:
+            var marker = "- "
+            let list = next.count - 2
+            if list >= 0, case .list(let level, _) = stack.open[list] {
+                // CommonMark counts with nine digits.
+                let number = min(max(next[list], 0), 999_999_999)
+                if ListMarker(level.markerFormat).isOrdered { marker = "\(number). " }
+                next[list] &+= 1
+            }
             put(marker)
+            prefixes.append(String(repeating: " ", count: marker.utf8.count))
+        default: prefixes.append("")
         }
     }
 
-    private mutating func code(
-        _ paragraphs: ArraySlice<DocumentParagraph>, _ language: String, _ isQuote: Bool
-    ) {
-        separate(.code(language), isQuote)
-        open = []
+    // MARK: Code
+
+    private mutating func code(_ paragraphs: ArraySlice<DocumentParagraph>, _ language: String) {
         let lines = paragraphs.map { paragraph in
             paragraph.pieces.reduce(into: "") { line, piece in
                 switch piece {
@@ -151,10 +175,9 @@ struct MarkdownBodyWriter {
             }.replacing("\u{2028}", with: "\n")
         }
         let fence = Self.fence(around: lines.joined(separator: "\n"), atLeast: 3)
-        let prefix = isQuote ? "\n> " : "\n"
-        let info = language.filter { $0.isLetter || $0.isNumber || "+-#.".contains($0) }
-        put(fence + info + prefix)
-        for line in lines { put(line.replacing("\n", with: prefix) + prefix) }
+        let start = "\n" + prefix
+        put(fence + SemanticHTMLWriter.language(language) + start)
+        for line in lines { put(line.replacing("\n", with: start) + start) }
         put(fence)
     }
 

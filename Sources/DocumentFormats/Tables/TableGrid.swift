@@ -15,6 +15,13 @@ struct TableGrid {
         column = 0
     }
 
+    /// The next free column.
+    func peek() -> Int {
+        var next = column
+        while next < taken.count, taken[next] > 0 { next += 1 }
+        return next
+    }
+
     /// Takes the next free column. Columns beyond the limit are shared by what does not fit.
     /// - Returns: column and the column span that fits.
     mutating func add(rowSpan: Int, columnSpan: Int) -> (column: Int, columnSpan: Int) {

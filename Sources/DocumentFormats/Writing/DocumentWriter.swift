@@ -4,11 +4,23 @@ public import DocumentModel
 public struct WritingOptions: Sendable {
     /// Templates for markers and what BBCode and HTML put for tokens.
     public var markers = MarkerTemplates()
+    /// Which HTML is written.
+    public var html = HTMLForm.semantic
+    /// Whether HTML is only what stands in a page's body. Cocoa's form is always a whole page.
+    public var isFragment = false
     /// How HTML names pictures.
     public var images = ImageReferences.fileName
     /// Which forum program BBCode is for.
     public var bbcode = BBCodeDialect.phpBB
     public init() {}
+
+    /// The two kinds of HTML.
+    public enum HTMLForm: String, Hashable, Sendable, CaseIterable {
+        /// For publishing: elements for what they mean, few styles, nothing that sanitizers would take out.
+        case semantic
+        /// As Cocoa's HTML writer has it: all that can be said of looks, in classes of a style sheet.
+        case cocoa
+    }
 
     /// How HTML refers to a picture that has no published `url`; one that has is always named by that.
     public enum ImageReferences: Hashable, Sendable {

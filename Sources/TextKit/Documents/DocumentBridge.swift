@@ -18,7 +18,12 @@ enum DocumentBridge {
         let result = try DocumentReader.read(
             [UInt8](data), as: format(of: type), name: name,
             html: HTMLReadingOptions(folder: folder))
-        return finished(result, options)
+        return finished(result, options, result.format == .text ? encoding(of: data) : nil)
+    }
+
+    /// How plain text without a given encoding is read.
+    private static func encoding(of data: Data) -> String.Encoding {
+        data.starts(with: [0xFF, 0xFE]) || data.starts(with: [0xFE, 0xFF]) ? .utf16 : .utf8
     }
 
     static func read(
@@ -47,24 +52,17 @@ enum DocumentBridge {
             }
             return data
         }
-        return Data(try DocumentWriter.write(document(text, attributes), as: format).bytes)
+        var options = WritingOptions()
+        options.html = .cocoa
+        return Data(
+            try DocumentWriter.write(document(text, attributes), as: format, options: options).bytes
+        )
     }
 
     /// The text with what the document attributes say of the whole.
     static func document(_ text: StyledText, _ attributes: Attributes) -> StyledText {
         var text = text
-        text.properties.title = attributes[.title] as? String ?? text.properties.title
-        text.properties.author = attributes[.author] as? String ?? text.properties.author
-        if let size = attributes[.paperSize] as? CGSize {
-            text.properties.paperWidth = size.width
-            text.properties.paperHeight = size.height
-        }
-        if let margin = attributes[.paperMargin] as? UIEdgeInsets {
-            text.properties.margins = [margin.left, margin.top, margin.right, margin.bottom]
-        }
-        if let interval = AttributeValue.number(attributes[.defaultTabInterval]) {
-            text.properties.defaultTabInterval = interval
-        }
+        DocumentPropertyBridge.set(attributes, on: &text.properties)
         return text
     }
 
@@ -103,11 +101,11 @@ enum DocumentBridge {
         var document = StyledText(text: string)
         let length = string.utf16.count
         if length > 0 { document.runs = [.init(length: length, attributes: .init())] }
-        return finished(ReadingResult(document: document, format: .text), options)
+        return finished(ReadingResult(document: document, format: .text), options, encoding)
     }
 
     private static func finished(
-        _ result: ReadingResult, _ options: Options
+        _ result: ReadingResult, _ options: Options, _ encoding: String.Encoding? = nil
     ) -> (text: NSAttributedString, attributes: [String: Any]) {
         let text = NSMutableAttributedString(attributedString: .init(result.document))
         let defaults =
@@ -116,17 +114,8 @@ enum DocumentBridge {
             text.fill(key, with: value)
         }
         var attributes: Attributes = [.documentType: documentType(of: result.format)]
-        let properties = result.document.properties
-        attributes[.title] = properties.title
-        attributes[.author] = properties.author
-        attributes[.defaultTabInterval] = properties.defaultTabInterval
-        if let width = properties.paperWidth, let height = properties.paperHeight {
-            attributes[.paperSize] = CGSize(width: width, height: height)
-        }
-        if let margins = properties.margins, margins.count == 4 {
-            attributes[.paperMargin] = UIEdgeInsets(
-                top: margins[1], left: margins[0], bottom: margins[3], right: margins[2])
-        }
+        attributes[.characterEncoding] = encoding?.rawValue
+        attributes.merge(DocumentPropertyBridge.attributes(result.document.properties)) { $1 }
         if !result.diagnostics.isEmpty { attributes[.diagnostics] = result.diagnostics }
         let named = attributes.map { ($0.key.rawValue, $0.value) }
         return (text, Dictionary(uniqueKeysWithValues: named))

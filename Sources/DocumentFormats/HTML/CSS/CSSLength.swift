@@ -61,6 +61,11 @@ enum CSSLength {
         }
     }
 
+    /// The size of HTML's and BBCode's steps from 1 to 7; 3 is that of text which says none.
+    static func step(_ number: Int) -> Double {
+        [7.5, 10, 12, 13.5, 18, 24, 36][min(max(number, 1), 7) - 1]
+    }
+
     /// To half points, as Cocoa rounds computed sizes.
     static func halves(_ size: Double) -> Double { max((size * 2).rounded() / 2, 0.5) }
 }

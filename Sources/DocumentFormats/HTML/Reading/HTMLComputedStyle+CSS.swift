@@ -10,11 +10,19 @@ extension HTMLComputedStyle {
         }
         for declaration in declarations where !declaration.property.hasPrefix("font") {
             let value = declaration.value[...]
+            if isTablePart, Self.boxProperties.contains(declaration.property) { continue }
             if !applyCharacter(declaration.property, value, parent: parent) {
                 applyBlock(declaration.property, value, parent: parent)
             }
         }
     }
+
+    /// What is a table's own and means nothing for the text in it.
+    private static let boxProperties: Set<String> = [
+        "margin", "margin-left", "margin-right", "margin-top", "margin-bottom", "padding-left",
+        "width",
+        "height", "background", "background-color", "vertical-align",
+    ]
 
     // MARK: Fonts
 

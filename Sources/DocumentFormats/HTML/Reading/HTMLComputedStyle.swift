@@ -28,6 +28,9 @@ struct HTMLComputedStyle {
     var height: Double?
     /// `mso-list`, Word's way to say that a paragraph is in a list.
     var wordList: String?
+    /// Tables, rows and cells have sizes and colours of their own, which `box` says.
+    var isTablePart = false
+    var box: [CSSDeclaration] = []
     var isAuthorsSpacing = false
 
     init(font: FontAttributes) {
@@ -48,6 +51,8 @@ struct HTMLComputedStyle {
         copy.width = nil
         copy.height = nil
         copy.wordList = nil
+        copy.isTablePart = false
+        copy.box = []
         if isBlock {
             copy.paragraph.paragraphSpacing = 0
             copy.paragraph.paragraphSpacingBefore = 0

@@ -41,11 +41,9 @@ extension HTMLComputedStyle {
         case .pre:
             font.name = "Courier"
             whiteSpace = .preserve
-            character.custom[BBCodeWriter.codeKey] = ""
         case .blockquote:
             paragraph.headIndent += 40
             paragraph.tailIndent -= 40
-            character.custom[BBCodeWriter.quoteKey] = ""
         case .dd: paragraph.headIndent += 40
         case .ul, .ol, .dir, .menu:
             paragraph.headIndent += HTMLReader.listIndent
@@ -91,7 +89,6 @@ extension HTMLComputedStyle {
         let trimmed = CSSText.trimmed(text[...])
         guard let number = Int(trimmed), number.magnitude < 100 else { return nil }
         let isRelative = trimmed.hasPrefix("+") || trimmed.hasPrefix("-")
-        let step = min(max(isRelative ? 3 + number : number, 1), 7)
-        return [7.5, 10, 12, 13.5, 18, 24, 36][step - 1]
+        return CSSLength.step(isRelative ? 3 + number : number)
     }
 }

@@ -19,12 +19,11 @@ extension HTMLPass {
             frames.removeLast()
             frame.closing = isInner ? "\u{2019}" : "\u{201D}"
         case .code where frames.last?.tag == .pre:
-            let language = element["class"]?.split(separator: " ").first {
-                $0.hasPrefix("language-")
+            setLanguage(element)
+            if let blocks = frames.last?.style.paragraph.blocks {
+                frame.style.paragraph.blocks = blocks
             }
-            if let language {
-                frame.style.character.custom[BBCodeWriter.codeKey] = String(language.dropFirst(9))
-            }
+        case .blockquote, .pre, .hr, .table, .tr, .td, .th: openBlock(&frame, element)
         case .picture: pictureSource = [:]
         default: break
         }
@@ -46,7 +45,6 @@ extension HTMLPass {
         case .img: picture(element)
         case .source: adaptiveSource(element)
         case .hr:
-            frames[frames.count - 1].style.character.custom["rule"] = ""
             text(Array("\u{2014}\u{2014}\u{2014}".utf8))
         case .wbr: text(Array("\u{200B}".utf8))
         case .input:

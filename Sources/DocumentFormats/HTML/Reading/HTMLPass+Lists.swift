@@ -1,18 +1,12 @@
 import DocumentModel
 
-/// An open `ul` or `ol`.
-struct HTMLOpenList {
-    var level: ParagraphValue.ListLevel
-    var next: Int
-}
-
 extension HTMLPass {
     mutating func openList(_ element: HTMLElement, _ style: HTMLComputedStyle) {
         listCount += 1
         let format = Self.format(style.listStyle ?? "disc")
         let start = element["start"].flatMap { Int(CSSText.trimmed($0[...])) } ?? 1
         lists.append(
-            HTMLOpenList(
+            OpenList(
                 level: .init(markerFormat: format, startingNumber: start, listID: listCount),
                 next: start))
     }

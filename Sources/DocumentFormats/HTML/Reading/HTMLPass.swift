@@ -19,6 +19,7 @@ struct HTMLPass: HTMLVisitor {
         /// White space stands as it is and a no-break space is a space (Cocoa's converted spaces).
         var isConvertedSpace = false
         var isList = false
+        var isTable = false
         var isWordMarker = false
         /// What stands behind it, as for `q`.
         var closing = ""
@@ -32,7 +33,7 @@ struct HTMLPass: HTMLVisitor {
     var frames: [Frame] = []
     /// The same elements as selectors see them.
     var path: [CSSSubject] = []
-    var lists: [HTMLOpenList] = []
+    var lists: [OpenList] = []
     var listCount = 0
     var word = HTMLWordLists()
 
@@ -45,6 +46,13 @@ struct HTMLPass: HTMLVisitor {
     /// Of `paragraph`, in `memo`.
     var paragraphID = 0
     var memo = HTMLStyleMemo()
+
+    // Tables and other blocks.
+    var tables: [OpenTable] = []
+    var finishedTables: [Int: (value: TableValue, rows: Int)] = [:]
+    var tableCount = 0
+    var blockCount = 0
+    var quoteAuthor: String?
 
     var tokenCount = 0
     var pictureSource: [String: String] = [:]
@@ -72,7 +80,10 @@ struct HTMLPass: HTMLVisitor {
     mutating func finish() -> StyledText {
         pendingBreaks = pendingBreaks.dropLast()
         if isOpen { flush() }
-        return builder.build()
+        while !tables.isEmpty { closeTable() }
+        var document = builder.build()
+        document.completeTables(finishedTables)
+        return document
     }
 
     private mutating func checkTime() {
@@ -87,7 +98,7 @@ struct HTMLPass: HTMLVisitor {
     mutating func enter(_ element: HTMLElement) -> Bool {
         checkTime()
         let tag = element.tag
-        if isMetadata(element) || tag.isHidden { return false }
+        if isMetadata(element) || tag.isHidden || isQuoteAuthor(element) { return false }
         let outer = frames.count - 1
         let (style, styleID) = knownStyle(element)
         guard !style.isGone else {
@@ -124,6 +135,7 @@ struct HTMLPass: HTMLVisitor {
             endParagraph(evenEmpty: isEmpty && frame.isParagraphWhenEmpty)
         }
         if frame.isList { lists.removeLast() }
+        if frame.isTable { closeTable() }
         if frame.isWordMarker { endWordMarker() }
         frames.removeLast()
         path.removeLast()
@@ -152,6 +164,7 @@ struct HTMLPass: HTMLVisitor {
     private mutating func computedStyle(_ element: HTMLElement) -> HTMLComputedStyle {
         let parent = style
         var result = parent.inherited(isBlock: element.tag.isBlock)
+        result.isTablePart = element.tag.isTablePart
         var subject = CSSSubject(name: element.name, id: nil, classes: [])
         var inline: [CSSDeclaration] = []
         if element.hasAttributes {
@@ -161,11 +174,10 @@ struct HTMLPass: HTMLVisitor {
         }
         result.applyDefaults(element, parent: parent)
         path.append(subject)
-        if sheet.isEmpty {
-            result.apply(sorted(inline), parent: parent)
-        } else {
-            result.apply(sheet.declarations(for: path, inline: inline), parent: parent)
-        }
+        let applied =
+            sheet.isEmpty ? sorted(inline) : sheet.declarations(for: path, inline: inline)
+        result.apply(applied, parent: parent)
+        if result.isTablePart { result.box = applied }
         let isBox =
             result.isBlock && !(element.tag.isParagraph && element.tag != .td && element.tag != .th)
         if isBox { result.character.backgroundColor = parent.character.backgroundColor }
@@ -198,10 +210,8 @@ struct HTMLPass: HTMLVisitor {
             let title = element.innerText.split { $0.isWhitespace }.joined(separator: " ")
             if builder.properties.title == nil, !title.isEmpty { builder.properties.title = title }
         case .meta:
-            if element["name"]?.lowercased() == "author", let content = element["content"],
-                !content.isEmpty
-            {
-                builder.properties.author = content
+            if let name = element["name"], let content = element["content"] {
+                HTMLMetadata.set(name, content, on: &builder.properties)
             }
         case .link, .base, .script: break
         default: return false

@@ -55,6 +55,14 @@ enum HTMLTag: String, CaseIterable, Sendable {
         }
     }
 
+    /// Has sizes and colours of its own.
+    var isTablePart: Bool {
+        switch self {
+        case .table, .tr, .td, .th: true
+        default: false
+        }
+    }
+
     var isList: Bool { self == .ul || self == .ol || self == .dir || self == .menu }
 
     /// 1...6; nil for what is no heading.

@@ -8,6 +8,10 @@ struct HTMLBodyWriter {
     var out: [UInt8] = []
     var styles = HTMLStyleSheet()
     var diagnostics: [Diagnostic] = []
+    var openCells: [TextBlockValue] = []
+    var grids: [TableGrid] = []
+    /// Row of the cell that was closed last, when its table goes on.
+    var last: Int?
     private var openLists: [ParagraphValue.ListLevel] = []
     private var tags = TagStack()
     private var known = HTMLStyleTable()
@@ -29,14 +33,16 @@ struct HTMLBodyWriter {
 
     mutating func run() {
         for paragraph in DocumentParagraph.paragraphs(of: document, text: text) {
+            changeCells(to: paragraph.value.cells)
             changeLists(to: paragraph.value.lists)
             block(paragraph)
         }
         changeLists(to: [])
+        changeCells(to: [])
     }
 
     /// Closes and opens `ul` and `ol`; a nested list stands directly in the outer one, as Cocoa writes it.
-    private mutating func changeLists(to lists: [ParagraphValue.ListLevel]) {
+    mutating func changeLists(to lists: [ParagraphValue.ListLevel]) {
         var common = 0
         while common < openLists.count, common < lists.count, openLists[common] == lists[common] {
             common += 1
@@ -141,51 +147,10 @@ struct HTMLBodyWriter {
     }
 
     private mutating func attachment(_ value: AttachmentValue) {
-        if let glyph = HTMLGlyph(value) {
-            put(glyph.element)
-            return
-        }
-        let id = value.id.map { " data-attachment-id=\"\(HTMLWriter.escaped($0))\"" } ?? ""
-        let source = HTMLWriter.escaped(reference(value))
-        let isPicture =
-            value.type.hasPrefix("image/")
-            || (value.data == nil && !value.type.hasPrefix("application/"))
-            || (value.type == "application/octet-stream" && value.data == nil)
-        guard isPicture else {
-            put("<a href=\"\(source)\"\(id)>\(HTMLWriter.escaped(value.altText ?? value.name))</a>")
-            return
-        }
-        var size = ""
-        for (name, length) in [("width", value.width), ("height", value.height)] {
-            if let length, length > 0 { size += " \(name)=\"\(HTMLStyle.number(length))\"" }
-        }
-        put(
-            "<img src=\"\(source)\" alt=\"\(HTMLWriter.escaped(value.altText ?? value.name))\"\(size)\(id)\(name(value, source))>"
-        )
+        let attachment = HTMLAttachment(value, images: options.images)
+        if let diagnostic = attachment.diagnostic { diagnostics.append(diagnostic) }
+        put(attachment.element)
     }
 
-    /// The file name, where the source does not say it.
-    private func name(_ value: AttachmentValue, _ source: String) -> String {
-        let last = source.split(separator: "/").last.map(String.init) ?? ""
-        guard source.hasPrefix("data:") || DataURL.percentDecoded(last) != value.name else {
-            return ""
-        }
-        return " data-name=\"\(HTMLWriter.escaped(value.name))\""
-    }
-
-    private mutating func reference(_ value: AttachmentValue) -> String {
-        if let url = value.url, LinkSafety.isSafe(url) { return url }
-        if options.images == .data, let data = value.data {
-            return "data:\(value.type);base64,\(Base64.encode(data))"
-        }
-        if value.data == nil {
-            diagnostics.append(
-                Diagnostic(
-                    severity: .note,
-                    message: "the attachment \"\(value.name)\" has no bytes and no URL"))
-        }
-        return Base64.percentEncoded(value.name)
-    }
-
-    private mutating func put(_ text: String) { out.append(contentsOf: text.utf8) }
+    mutating func put(_ text: String) { out.append(contentsOf: text.utf8) }
 }

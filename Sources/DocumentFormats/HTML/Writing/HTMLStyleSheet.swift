@@ -8,6 +8,8 @@ struct HTMLStyleSheet {
     private var spans: [String] = []
     private var spanNumbers: [String: Int] = [:]
     private var lists: [(selector: String, css: String)] = []
+    /// Of tables and cells.
+    private var boxes: [(selector: String, css: String)] = []
 
     static func listTag(_ level: ParagraphValue.ListLevel) -> String {
         ListMarker(level.markerFormat).isOrdered ? "ol" : "ul"
@@ -35,6 +37,18 @@ struct HTMLStyleSheet {
         return "s\(spans.count)"
     }
 
+    /// - Parameter tag: `table` or `td`.
+    mutating func boxClass(_ tag: String, _ declarations: [String]) -> String {
+        let css = declarations.joined(separator: "; ")
+        let start = tag == "table" ? "table.t" : "td.td"
+        let own = boxes.filter { $0.selector.hasPrefix(start) }
+        if let known = own.first(where: { $0.css == css }) {
+            return String(known.selector.split(separator: ".")[1])
+        }
+        boxes.append(("\(start)\(own.count + 1)", css))
+        return "\(start.dropFirst(tag.count + 1))\(own.count + 1)"
+    }
+
     mutating func listClass(_ level: ParagraphValue.ListLevel) -> String {
         let tag = Self.listTag(level)
         let css = "list-style-type: \(Self.listStyle(level.markerFormat))"
@@ -57,6 +71,11 @@ struct HTMLStyleSheet {
         }
         for (index, css) in spans.enumerated() { text += "span.s\(index + 1) {\(css)}\n" }
         text += "span.Apple-tab-span {white-space:pre}\n"
+        for tag in ["table", "td"] {
+            for box in boxes where box.selector.hasPrefix(tag + ".") {
+                text += "\(box.selector) {\(box.css)}\n"
+            }
+        }
         for list in lists { text += "\(list.selector) {\(list.css)}\n" }
         return text
     }

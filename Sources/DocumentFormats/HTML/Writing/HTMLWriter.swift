@@ -6,6 +6,12 @@ import DocumentModel
 /// `data-attachment-id` when they have an id, other files links.
 enum HTMLWriter {
     static func write(_ document: StyledText, options: WritingOptions) -> WritingResult {
+        options.html == .semantic
+            ? SemanticHTML.write(document, options: options)
+            : cocoa(document, options: options)
+    }
+
+    private static func cocoa(_ document: StyledText, options: WritingOptions) -> WritingResult {
         var writer = HTMLBodyWriter(document: document, options: options)
         writer.run()
         var out = Array(head(document.properties, writer.styles).utf8)
@@ -24,8 +30,8 @@ enum HTMLWriter {
             <title>\(escaped(properties.title ?? ""))</title>
 
             """
-        if let author = properties.author {
-            text += "<meta name=\"Author\" content=\"\(escaped(author))\">\n"
+        for (name, value) in HTMLMetadata.values(properties) {
+            text += "<meta name=\"\(name)\" content=\"\(escaped(value))\">\n"
         }
         text += """
             <meta name="Generator" content="Galley HTML Writer">

@@ -42,4 +42,27 @@ extension GalleyFields {
             return block?.cell == nil ? block : nil
         }
     }
+
+    /// nil when all that is said of the document can be said in RTF.
+    init?(_ properties: DocumentProperties) {
+        var values: [(key: String, value: String)] = []
+        if let isReadOnly = properties.isReadOnly {
+            values.append(("readonly", isReadOnly ? "1" : "0"))
+        }
+        if let color = properties.backgroundColor {
+            let parts = [color.red, color.green, color.blue, color.alpha]
+            values.append(("background", parts.map { "\($0)" }.joined(separator: " ")))
+        }
+        if values.isEmpty { return nil }
+        self.init(kind: "document", values: values)
+    }
+
+    func apply(to properties: inout DocumentProperties) {
+        if let value = self["readonly"] { properties.isReadOnly = value == "1" }
+        let parts = (self["background"] ?? "").split(separator: " ").compactMap { Double($0) }
+        if parts.count == 4 {
+            properties.backgroundColor = ColorValue(
+                red: parts[0], green: parts[1], blue: parts[2], alpha: parts[3])
+        }
+    }
 }

@@ -53,7 +53,7 @@ enum RTFDestinationWord: String, CaseIterable {
     case drawing = "do"
     case background, nesttableprops, nonesttables, pntxta, pntxtb, pnseclvl
     case xmlnstbl, xmlns, wgrffmtfilter, rsidtbl, ftnsep, ftnsepc, ftncn, aftnsep, aftnsepc, aftncn
-    case falt, panose, fontemb, fontfile, bkmkstart, bkmkend, generator, galley
+    case copyright, falt, panose, fontemb, fontfile, bkmkstart, bkmkend, generator, galley
 }
 
 /// Words inside tables of the header and of pictures.
@@ -64,9 +64,11 @@ enum RTFTableWord: String, CaseIterable {
     case pngblip, jpegblip, emfblip, wmetafile, macpict, dibitmap, wbitmap, pmmetafile
     case picw, pich, picwgoal, pichgoal, picscalex, picscaley
     case width, height
+    case yr, mo, dy, hr, min, sec, timesinceref
 }
 
 enum RTFDocumentWord: String, CaseIterable {
     case ansi, mac, pc, pca, ansicpg, deff, deftab, cocoartf
     case paperw, paperh, margl, margr, margt, margb
+    case vieww, viewh, viewkind, viewscale, hyphauto, hyphfactor, cocoatextscaling
 }

@@ -12,12 +12,13 @@ extension RTFParser {
             expandedIndex = 0
             expandedColor = RTFExpandedColor()
         case .info: enter(.info)
-        case .title, .author:
-            if current.destination == .info {
-                enter(word == .title ? .title : .author)
-            } else {
-                enter(.skip)
-            }
+        case .title, .author, .subject, .doccomm, .keywords, .operator, .category, .manager,
+            .company,
+            .copyright:
+            enter(current.destination == .info ? .infoText(word) : .skip)
+        case .creatim, .revtim:
+            enter(current.destination == .info ? .infoDate(word) : .skip)
+            pendingDate = RTFDate()
         case .listtable, .list, .listlevel, .levelmarker, .leveltext, .levelnumbers, .listname,
             .listoverridetable, .listoverride:
             listDestination(word)
@@ -105,6 +106,7 @@ extension RTFParser {
         case .margt: setMargin(1, points)
         case .margr: setMargin(2, points)
         case .margb: setMargin(3, points)
+        default: view(word, parameter ?? 0)
         }
     }
 

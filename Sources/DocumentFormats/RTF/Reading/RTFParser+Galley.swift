@@ -21,6 +21,7 @@ extension RTFParser {
             let list = fields.blocks
             blocks.append(list)
             if list.contains(RTFCell.placeholder) { hasCellPlaceholders = true }
+        case "document": fields.apply(to: &builder.properties)
         case "table": setTableFlags(fields.tableFlags)
         default: break
         }

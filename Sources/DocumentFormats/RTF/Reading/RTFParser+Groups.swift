@@ -93,8 +93,8 @@ extension RTFParser {
             current = outer
             finishPicture()
             return
-        case .title: builder.properties.title = collectedText()
-        case .author: builder.properties.author = collectedText()
+        case .infoText(let word): setInfo(word, collectedText())
+        case .infoDate(let word): setInfo(word, pendingDate)
         case .fieldInstruction: finishFieldInstruction()
         case .levelMarker: setLevel { $0.marker = $1 }
         case .levelText: setLevel { $0.text = $1 }

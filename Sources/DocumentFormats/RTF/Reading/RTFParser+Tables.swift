@@ -53,6 +53,7 @@ extension RTFParser {
             }
         case .levelnfc, .levelnfcn: setLevel { level, _ in level.format = value }
         case .levelstartat: setLevel { level, _ in level.start = value }
+        case .yr, .mo, .dy, .hr, .min, .sec, .timesinceref: pendingDate.set(word, value)
         case .width: graphicSize.width = value
         case .height: graphicSize.height = value
         default: pictureWord(word, value)

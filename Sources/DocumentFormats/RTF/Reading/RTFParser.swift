@@ -48,6 +48,7 @@ struct RTFParser {
     var defaultFont: Int32 = 0
     var fonts: [Int32: RTFFont] = [:]
     var colors: [ColorValue?] = []
+    var pendingDate = RTFDate()
     var pendingFont: (number: Int32, font: RTFFont)?
     var pendingColor: (red: Int32?, green: Int32?, blue: Int32?) = (nil, nil, nil)
     var expandedColor = RTFExpandedColor()

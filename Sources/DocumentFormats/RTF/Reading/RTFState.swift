@@ -82,14 +82,18 @@ struct RTFParagraphState: Hashable {
 }
 
 /// What a group holds.
-enum RTFDestination {
+enum RTFDestination: Equatable {
     case body, skip
     case listText
     case fontTable, colorTable, expandedColorTable
     case listTable, listLevel, levelMarker, levelText, listOverride
     case styleSheet
     case oldList, oldListBefore, oldListAfter
-    case info, title, author
+    case info
+    /// Text about the document.
+    case infoText(RTFDestinationWord)
+    /// A date about it.
+    case infoDate(RTFDestinationWord)
     case fieldInstruction, picture, graphic
     /// Our own, for what RTF has no words for.
     case galley
@@ -104,7 +108,7 @@ enum RTFDestination {
     /// Whether text is collected for the end of the group.
     var isCollected: Bool {
         switch self {
-        case .fontTable, .title, .author, .fieldInstruction, .graphic, .levelMarker, .levelText,
+        case .fontTable, .infoText, .fieldInstruction, .graphic, .levelMarker, .levelText,
             .styleSheet, .oldListBefore, .oldListAfter, .galley:
             true
         default: false

@@ -113,11 +113,11 @@ struct RTFWriterTables {
 
 extension RTFWriterTables {
     func header(_ properties: DocumentProperties) -> [UInt8] {
-        var text = "{\\rtf1\\ansi\\ansicpg1252\\cocoartf2822\n\\cocoatextscaling0\\cocoaplatform0"
+        var text = "{\\rtf1\\ansi\\ansicpg1252\\cocoartf2822\n"
+        text += "\\cocoatextscaling\(properties.textScaling ?? 0)\\cocoaplatform0"
         text += fontTable + colorTables + listTables
         var out = Array(text.utf8)
-        info(properties, into: &out)
-        out += Array(page(properties).utf8)
+        RTFInfoWriter.write(properties, into: &out)
         return out
     }
 
@@ -179,39 +179,5 @@ extension RTFWriterTables {
         }
         return "{\\*\\listtable" + table.joined(separator: "\n")
             + "}\n{\\*\\listoverridetable\(overrides)}\n"
-    }
-
-    private func info(_ properties: DocumentProperties, into out: inout [UInt8]) {
-        guard properties.title != nil || properties.author != nil else { return }
-        out += Array("{\\info".utf8)
-        for (word, value) in [("title", properties.title), ("author", properties.author)] {
-            guard let value else { continue }
-            out += Array("\n{\\\(word) ".utf8)
-            RTFText.write(Array(value.utf8)[...], into: &out)
-            out.append(0x7D)
-        }
-        out.append(0x7D)
-        if properties.paperWidth == nil, properties.margins == nil { out.append(0x0A) }
-    }
-
-    private func page(_ properties: DocumentProperties) -> String {
-        var words = ""
-        if let width = properties.paperWidth {
-            words += "\\paperw\(RTFParagraphWriter.twips(width))"
-        }
-        if let height = properties.paperHeight {
-            words += "\\paperh\(RTFParagraphWriter.twips(height))"
-        }
-        if let margins = properties.margins, margins.count == 4 {
-            for (word, margin) in zip(["margl", "margt", "margr", "margb"], margins)
-            where margin != 72 || word == "margl" || word == "margr" {
-                words += "\\\(word)\(RTFParagraphWriter.twips(margin))"
-            }
-        }
-        if !words.isEmpty { words += "\n" }
-        if let interval = properties.defaultTabInterval {
-            words += "\\deftab\(RTFParagraphWriter.twips(interval))\n"
-        }
-        return words
     }
 }

@@ -1,0 +1,54 @@
+import DocumentModel
+
+extension HTMLPass {
+    mutating func openTable(_ frame: inout Frame, _ element: HTMLElement) {
+        guard frame.style.isBlock,
+            frame.style.paragraph.blocks.count < HTMLReader.maximumBlockDepth
+        else { return }
+        tableCount += 1
+        var value = TableValue(id: tableCount, columns: 1)
+        value.style = HTMLBoxStyle.style(element, frame.style)
+        value.collapsesBorders = HTMLBoxStyle.value("border-collapse", frame.style) == "collapse"
+        value.hasFixedLayout = HTMLBoxStyle.value("table-layout", frame.style) == "fixed"
+        value.hidesEmptyCells = HTMLBoxStyle.value("empty-cells", frame.style) == "hide"
+        var table = OpenTable(value: value)
+        table.padding = element["cellpadding"].flatMap { HTMLBoxStyle.attribute($0) }
+        if table.padding?.value == 0 { table.padding = nil }
+        tables.append(table)
+        frame.isTable = true
+    }
+
+    mutating func openRow(_ frame: inout Frame) {
+        guard let last = tables.indices.last else { return }
+        tables[last].grid.startRow()
+        let isHead = frames.last?.tag == .thead
+        if isHead { tables[last].headerRows = tables[last].grid.row + 1 }
+        tables[last].rowColor = HTMLBoxStyle.background(frame.style)
+    }
+
+    mutating func openCell(_ frame: inout Frame, _ element: HTMLElement) {
+        guard let last = tables.indices.last, frame.style.isBlock else { return }
+        if tables[last].grid.row < 0 { tables[last].grid.startRow() }
+        func span(_ name: String) -> Int {
+            let text = element[name].map { CSSText.trimmed($0[...]) }
+            return min(max(text.flatMap { Int($0) } ?? 1, 1), TableGrid.maximumSpan)
+        }
+        let rows = span("rowspan")
+        let place = tables[last].grid.add(rowSpan: rows, columnSpan: span("colspan"))
+        let cell = TableCellValue(
+            table: TableValue(id: tables[last].value.id, columns: 1), row: tables[last].grid.row,
+            rowSpan: rows, column: place.column, columnSpan: place.columnSpan)
+        var style = HTMLBoxStyle.style(element, frame.style)
+        style.backgroundColor = style.backgroundColor ?? tables[last].rowColor
+        if let padding = tables[last].padding, style.padding.isEmpty {
+            style.padding = .init(all: padding)
+        }
+        frame.style.paragraph.blocks.append(
+            TextBlockValue(.cell(cell), listDepth: lists.count, style: style))
+    }
+
+    mutating func closeTable() {
+        guard let table = tables.popLast(), table.grid.row >= 0 else { return }
+        finishedTables[table.value.id] = (table.finished, table.grid.row + 1)
+    }
+}

@@ -1,0 +1,281 @@
+import DocumentModel
+
+/// Writes HTML for publishing: elements for what they mean, and styles only where there is no element.
+///
+/// HTML 5 that sanitizers let through: paragraphs, headings, lists, quotes, code, tables, links, pictures;
+/// colours, relative sizes and alignment are styles, and fonts and spacing are left to the page it goes into.
+enum SemanticHTML {
+    static func write(_ document: StyledText, options: WritingOptions) -> WritingResult {
+        var writer = SemanticHTMLWriter(document, options)
+        writer.run()
+        guard !options.isFragment else {
+            return WritingResult(bytes: writer.out, diagnostics: writer.diagnostics)
+        }
+        var out = Array(head(document.properties, title: writer.title).utf8)
+        out += writer.out
+        out += Array("</body>\n</html>\n".utf8)
+        return WritingResult(bytes: out, diagnostics: writer.diagnostics)
+    }
+
+    private static func head(_ properties: DocumentProperties, title: String) -> String {
+        var text = """
+            <!DOCTYPE html>
+            <html>
+            <head>
+            <meta charset="utf-8">
+            <title>\(HTMLWriter.escaped(title))</title>
+
+            """
+        for (name, value) in HTMLMetadata.values(properties) {
+            text +=
+                "<meta name=\"\(name.lowercased())\" content=\"\(HTMLWriter.escaped(value))\">\n"
+        }
+        return text + "<meta name=\"generator\" content=\"Galley\">\n</head>\n<body>\n"
+    }
+}
+
+/// Writes the blocks.
+struct SemanticHTMLWriter {
+    let document: StyledText
+    let options: WritingOptions
+    let text: [UInt8]
+    var out: [UInt8] = []
+    var diagnostics: [Diagnostic] = []
+    /// Points of text that says no size.
+    let baseSize: Double
+    var tags = TagStack()
+    private let paragraphs: [DocumentParagraph]
+    private var stack = ContainerStack()
+    /// Containers that another writer has opened.
+    private var outer = 0
+    /// The element that was opened last, which the paragraph may stand in without one of its own.
+    private var isAtStart = false
+    /// Whether the last paragraph was a line of the code block that is open.
+    private var hasCodeLine = false
+    private var grids: [TableGrid] = []
+    /// Items so far of each list, by number and depth.
+    private var items: [String: Int] = [:]
+
+    init(_ document: StyledText, _ options: WritingOptions) {
+        self.document = document
+        self.options = options
+        text = Array(document.text.utf8)
+        paragraphs = DocumentParagraph.paragraphs(of: document, text: text)
+        baseSize = Self.commonSize(document.runs.map { ($0.attributes, $0.length) }) ?? 12
+    }
+
+    /// The size that most of the text has.
+    static func commonSize(_ runs: [(TextAttributes, Int)]) -> Double? {
+        var lengths: [Double: Int] = [:]
+        for (attributes, length) in runs {
+            lengths[attributes.font?.size ?? 12, default: 0] += length
+        }
+        return lengths.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
+    }
+
+    /// What a page without a title is called: HTML wants one.
+    var title: String {
+        if let title = document.properties.title, !title.isEmpty { return title }
+        let first = document.text.split { $0.isNewline }.first { line in
+            line.contains { $0.isLetter || $0.isNumber }
+        }
+        return first.map { String($0.prefix(60)) } ?? "Untitled"
+    }
+
+    mutating func run() { run(paragraphs[...]) }
+
+    /// Paragraphs of one table, without what is around that.
+    mutating func run(table paragraphs: ArraySlice<DocumentParagraph>) {
+        outer = paragraphs.first?.containers.firstIndex(where: \.isTable) ?? 0
+        run(paragraphs)
+    }
+
+    private mutating func run(_ paragraphs: ArraySlice<DocumentParagraph>) {
+        for paragraph in paragraphs {
+            change(to: paragraph)
+            write(paragraph)
+        }
+        close(to: 0)
+    }
+
+    // MARK: Containers
+
+    private mutating func change(to paragraph: DocumentParagraph) {
+        let wanted = Array(paragraph.containers.dropFirst(outer))
+        let common = stack.common(with: wanted)
+        close(to: common)
+        for (index, container) in wanted.enumerated().dropFirst(common) {
+            let isInnermost = index == wanted.count - 1
+            open(container, paragraph, isInnermost: isInnermost)
+            stack.push(container)
+        }
+    }
+
+    private mutating func close(to count: Int) {
+        while stack.open.count > count, let container = stack.pop() {
+            switch container {
+            case .list(let level, _): put("</\(HTMLStyleSheet.listTag(level))>\n")
+            case .item: put("</li>\n")
+            case .quote(let block):
+                put("</blockquote>\n")
+                if case .quote(let author) = block.kind, !author.isEmpty { put("</figure>\n") }
+            case .code:
+                // A line end at the very end makes no line.
+                if out.last == 0x0A { out.append(0x0A) }
+                put("</code></pre>\n")
+            case .table:
+                put("</table>\n")
+                grids.removeLast()
+            case .section(let isHead): put(isHead ? "</thead>\n" : "</tbody>\n")
+            case .row: put("</tr>\n")
+            case .cell(let block): put("</\(Self.cellTag(block))>\n")
+            }
+            isAtStart = false
+        }
+    }
+
+    private static func cellTag(_ block: TextBlockValue) -> String {
+        guard let cell = block.cell else { return "td" }
+        return cell.row < cell.table.headerRows ? "th" : "td"
+    }
+
+    private mutating func open(
+        _ container: Container, _ paragraph: DocumentParagraph, isInnermost: Bool
+    ) {
+        if out.last != 0x0A, !out.isEmpty { put("\n") }
+        let own = isInnermost && standsAlone(paragraph) ? blockAttributes(paragraph) : ""
+        isAtStart = false
+        switch container {
+        case .list(let level, let depth): open(level, depth)
+        case .item:
+            put("<li\(own)>")
+            isAtStart = true
+        case .quote(let block): open(quote: block)
+        case .code(let block):
+            var language = ""
+            if case .code(let name) = block.kind { language = Self.language(name) }
+            put(language.isEmpty ? "<pre><code>" : "<pre><code class=\"language-\(language)\">")
+            hasCodeLine = false
+        case .table:
+            put("<table>\n")
+            grids.append(TableGrid())
+        case .section(let isHead): put(isHead ? "<thead>\n" : "<tbody>\n")
+        case .row:
+            put("<tr>\n")
+            grids[grids.count - 1].startRow()
+        case .cell(let block):
+            open(cell: block, own)
+            isAtStart = true
+        }
+    }
+
+    private mutating func open(_ level: ParagraphValue.ListLevel, _ depth: Int) {
+        let tag = HTMLStyleSheet.listTag(level)
+        let before = items["\(level.listID) \(depth) \(level.markerFormat)"] ?? 0
+        let start = level.startingNumber &+ before
+        put("<\(tag)")
+        if tag == "ol" {
+            if let type = Self.listTypes.first(where: { level.markerFormat.contains($0.0) }) {
+                put(" type=\"\(type.1)\"")
+            }
+            if start != 1 { put(" start=\"\(start)\"") }
+        } else if let kind = ["circle", "square"].first(where: {
+            level.markerFormat.contains("{\($0)}")
+        }) {
+            put(" style=\"list-style-type:\(kind)\"")
+        }
+        put(">\n")
+    }
+
+    private static let listTypes = [
+        ("{lower-alpha}", "a"), ("{lower-latin}", "a"), ("{upper-alpha}", "A"),
+        ("{upper-latin}", "A"), ("{lower-roman}", "i"), ("{upper-roman}", "I"),
+    ]
+
+    private mutating func open(quote block: TextBlockValue) {
+        if case .quote(let author) = block.kind, !author.isEmpty {
+            let name = HTMLWriter.escaped(author)
+            put("<figure class=\"quote\">\n<figcaption>\(name)</figcaption>\n")
+        }
+        put("<blockquote>\n")
+    }
+
+    static func language(_ name: String) -> String {
+        name.filter { $0.isLetter || $0.isNumber || "+-#.".contains($0) }
+    }
+
+    private mutating func open(cell block: TextBlockValue, _ attributes: String) {
+        guard let cell = block.cell else { return }
+        let last = grids.count - 1
+        let rows = min(cell.rowSpan, TableGrid.maximumSpan)
+        // Places that no cell takes are empty cells.
+        var place = grids[last].peek()
+        while place < min(cell.column, TableGrid.maximumSpan - 1) {
+            _ = grids[last].add(rowSpan: 1, columnSpan: 1)
+            put("<td></td>\n")
+            place = grids[last].peek()
+        }
+        _ = grids[last].add(rowSpan: rows, columnSpan: cell.columnSpan)
+        put("<\(Self.cellTag(block))")
+        if cell.columnSpan > 1 { put(" colspan=\"\(cell.columnSpan)\"") }
+        if rows > 1 { put(" rowspan=\"\(rows)\"") }
+        put("\(attributes)>")
+    }
+
+    // MARK: Paragraphs
+
+    /// Whether it needs no element of its own at the start of an item or a cell.
+    private func standsAlone(_ paragraph: DocumentParagraph) -> Bool {
+        paragraph.value.headerLevel == 0 && !paragraph.isRule
+    }
+
+    private mutating func write(_ paragraph: DocumentParagraph) {
+        countItem(paragraph)
+        if paragraph.codeLanguage != nil {
+            if hasCodeLine { put("\n") }
+            hasCodeLine = true
+            inline(paragraph, isCode: true)
+            return
+        }
+        if paragraph.isRule {
+            line("<hr>")
+        } else if isAtStart, standsAlone(paragraph) {
+            inline(paragraph)
+        } else {
+            let level = min(max(paragraph.value.headerLevel, 0), 6)
+            let tag = level > 0 ? "h\(level)" : "p"
+            line("<\(tag)\(blockAttributes(paragraph))>")
+            if paragraph.pieces.isEmpty { put("<br>") }
+            inline(paragraph)
+            put("</\(tag)>\n")
+        }
+        isAtStart = false
+    }
+
+    private mutating func countItem(_ paragraph: DocumentParagraph) {
+        guard let last = paragraph.value.lists.last, isAtStart else { return }
+        let depth = paragraph.value.lists.count - 1
+        items["\(last.listID) \(depth) \(last.markerFormat)", default: 0] += 1
+    }
+
+    /// On a line of its own.
+    private mutating func line(_ text: String) {
+        if out.last != 0x0A, !out.isEmpty { put("\n") }
+        put(text)
+    }
+
+    /// Direction and alignment.
+    private func blockAttributes(_ paragraph: DocumentParagraph) -> String {
+        let value = paragraph.value
+        var result = value.direction == .rightToLeft ? " dir=\"rtl\"" : ""
+        switch value.alignment {
+        case .natural: break
+        case .left where value.direction != .rightToLeft: break
+        case .justified: result += " style=\"text-align:justify\""
+        default: result += " style=\"text-align:\(value.alignment.rawValue)\""
+        }
+        return result
+    }
+
+    mutating func put(_ text: String) { out.append(contentsOf: text.utf8) }
+}

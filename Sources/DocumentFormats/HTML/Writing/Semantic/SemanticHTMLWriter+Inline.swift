@@ -1,0 +1,167 @@
+import DocumentModel
+
+extension SemanticHTMLWriter {
+    /// Writes the text and pictures of a paragraph.
+    mutating func inline(_ paragraph: DocumentParagraph, isCode: Bool = false) {
+        let context = context(paragraph, isCode: isCode)
+        var endsInSpace = true
+        for (index, piece) in paragraph.pieces.enumerated() {
+            tags.change(to: wantedTags(piece, context), &out)
+            switch piece {
+            case .text(let range, _), .token(_, let range, _):
+                if isCode {
+                    code(text[range])
+                    continue
+                }
+                let next = index + 1 < paragraph.pieces.count ? paragraph.pieces[index + 1] : nil
+                write(
+                    text[range], startsLine: endsInSpace,
+                    endsLine: next.map(breaksLine) ?? true, isLast: next == nil)
+                endsInSpace = out.last == 0x20 || text[range].suffix(3) == Self.lineBreak
+            case .attachment(let value, _):
+                let attachment = HTMLAttachment(value, images: options.images)
+                if let diagnostic = attachment.diagnostic { diagnostics.append(diagnostic) }
+                put(attachment.element)
+                endsInSpace = false
+            }
+        }
+        tags.closeAll(&out)
+    }
+
+    /// What the element around says already.
+    private struct Context {
+        var size: Double
+        var isBold = false
+        var isCode = false
+    }
+
+    private func context(_ paragraph: DocumentParagraph, isCode: Bool) -> Context {
+        let isHead = paragraph.value.cells.last?.cell.map { $0.row < $0.table.headerRows } ?? false
+        guard paragraph.value.headerLevel > 0 else {
+            return Context(size: baseSize, isBold: isHead, isCode: isCode)
+        }
+        let runs = paragraph.pieces.map { piece in
+            switch piece {
+            case .text(let range, let attributes), .token(_, let range, let attributes):
+                (attributes, range.count)
+            case .attachment(_, let attributes): (attributes, 0)
+            }
+        }
+        return Context(size: Self.commonSize(runs) ?? baseSize, isBold: true, isCode: isCode)
+    }
+
+    private static let lineBreak: [UInt8] = [0xE2, 0x80, 0xA8]
+
+    private func breaksLine(_ piece: DocumentPiece) -> Bool {
+        switch piece {
+        case .text(let range, _), .token(_, let range, _):
+            text[range].starts(with: Self.lineBreak)
+        case .attachment: false
+        }
+    }
+
+    // MARK: Elements
+
+    private mutating func wantedTags(_ piece: DocumentPiece, _ context: Context) -> [TagStack.Tag] {
+        let attributes = piece.attributes
+        var wanted: [TagStack.Tag] = []
+        func add(_ name: String, _ rest: String = "") {
+            wanted.append(.init(open: "<\(name)\(rest)>", close: "</\(name)>"))
+        }
+        if let link = attributes.link {
+            if LinkSafety.isSafe(link) {
+                add("a", " href=\"\(HTMLWriter.escaped(link))\"")
+            } else {
+                diagnostics.append(
+                    Diagnostic(message: "the link \"\(link.prefix(60))\" is left out"))
+            }
+        }
+        if case .token(let token, _, _) = piece {
+            let kind = HTMLWriter.escaped(token.kind)
+            add(
+                "span",
+                " data-token-kind=\"\(kind)\" data-token-id=\"\(HTMLWriter.escaped(token.id))\"")
+        }
+        guard attributes.attachment == nil else { return wanted }
+        let css = Self.css(attributes, context.size)
+        if !css.isEmpty { add("span", " style=\"\(css)\"") }
+        let font = attributes.font
+        if font?.isBold == true, !context.isBold { add("strong") }
+        if font?.isItalic == true { add("em") }
+        if attributes.underlineStyle ?? 0 != 0 { add("u") }
+        if attributes.strikethroughStyle ?? 0 != 0 { add("s") }
+        if let level = attributes.superscript, level != 0 { add(level > 0 ? "sup" : "sub") }
+        if !context.isCode, let name = font?.name, FontFamily.isMonospaced(name) { add("code") }
+        return wanted
+    }
+
+    /// Colours and size; black is the page's own colour.
+    private static func css(_ attributes: TextAttributes, _ size: Double) -> String {
+        var result: [String] = []
+        if let color = attributes.foregroundColor,
+            color != ColorValue(red: 0, green: 0, blue: 0)
+        {
+            result.append("color:\(HTMLStyle.color(color))")
+        }
+        if let color = attributes.backgroundColor, color.alpha > 0 {
+            result.append("background-color:\(HTMLStyle.color(color))")
+        }
+        if let own = attributes.font?.size, own != size, own > 0, size > 0, own.isFinite {
+            let thousandths = Int((min(own / size, 100) * 1_000).rounded())
+            let digits = String(thousandths % 1_000 + 1_000).dropFirst()
+            result.append("font-size:\(thousandths / 1_000).\(digits)em")
+        }
+        return result.joined(separator: ";")
+    }
+
+    // MARK: Text
+
+    private mutating func code(_ text: ArraySlice<UInt8>) {
+        var rest = text
+        while let end = rest.indices.first(where: { rest[$0...].starts(with: Self.lineBreak) }) {
+            HTMLWriter.escape(rest[..<end], into: &out)
+            put("\n")
+            rest = rest[(end + 3)...]
+        }
+        HTMLWriter.escape(rest, into: &out)
+    }
+
+    /// Text whose tabs and spaces stay as they are.
+    private mutating func write(
+        _ text: ArraySlice<UInt8>, startsLine: Bool, endsLine: Bool, isLast: Bool
+    ) {
+        var index = text.startIndex
+        var startsLine = startsLine
+        while index < text.endIndex {
+            let byte = text[index]
+            if byte == 0x20 || byte == 0x09 {
+                let end =
+                    text[index...].firstIndex { $0 != 0x20 && $0 != 0x09 } ?? text.endIndex
+                let isEnd =
+                    end == text.endIndex ? endsLine : text[end...].starts(with: Self.lineBreak)
+                if end == index + 1, byte == 0x20, !startsLine, !isEnd {
+                    out.append(0x20)
+                } else {
+                    put("<span style=\"white-space:pre-wrap\">")
+                    out += text[index..<end]
+                    put("</span>")
+                }
+                index = end
+            } else if byte == 0xE2, text[index...].starts(with: Self.lineBreak) {
+                put("<br>\n")
+                index += 3
+                // The last break of a block makes no line.
+                if isLast, index == text.endIndex { put("<br>") }
+                startsLine = true
+                continue
+            } else {
+                let end =
+                    text[(index + 1)...].firstIndex { $0 == 0x20 || $0 == 0x09 || $0 == 0xE2 }
+                    ?? text.endIndex
+                HTMLWriter.escape(text[index..<end], into: &out)
+                index = end
+            }
+            startsLine = false
+        }
+    }
+}
