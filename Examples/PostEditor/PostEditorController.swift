@@ -63,6 +63,8 @@ final class PostEditorController: UIViewController, UITextViewDelegate {
             let attachment = PhotoAttachment(id: "\(lastID)", photo: photo, width: width)
             pictures.append(NSAttributedString(attachment: attachment))
             pictures.append(NSAttributedString(string: "\n"))
+            attachment.onRemove = { [weak self] in self?.remove($0) }
+            attachment.onRetry = { [weak self] in self?.start($0) }
             start(attachment)
         }
         pictures.addAttributes(
@@ -71,6 +73,17 @@ final class PostEditorController: UIViewController, UITextViewDelegate {
         textView.textStorage.replaceCharacters(in: caret, with: pictures)
         textView.selectedRange = NSRange(location: caret.location + pictures.length, length: 0)
         textViewDidChange(textView)
+    }
+
+    /// The X of a photo: it goes with its line break.
+    private func remove(_ attachment: PhotoAttachment) {
+        guard let place = textView.textStorage.ranges(of: attachment).first,
+            let start = textView.position(
+                from: textView.beginningOfDocument, offset: place.location),
+            let end = textView.position(from: start, offset: 2),
+            let range = textView.textRange(from: start, to: end)
+        else { return }
+        textView.replace(range, withText: "")
     }
 
     private func start(_ attachment: PhotoAttachment) {
@@ -127,17 +140,5 @@ final class PostEditorController: UIViewController, UITextViewDelegate {
             upload.cancel()
             uploads[id] = nil
         }
-    }
-
-    /// A tap on a photo that failed tries again.
-    func textView(
-        _ textView: UITextView, shouldInteractWith textAttachment: NSTextAttachment,
-        in characterRange: NSRange, interaction: UITextItemInteraction
-    ) -> Bool {
-        guard let photo = textAttachment as? PhotoAttachment, case .failed = photo.state else {
-            return true
-        }
-        start(photo)
-        return false
     }
 }

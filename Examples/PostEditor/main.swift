@@ -25,5 +25,7 @@ editor.insert(
     [SamplePhoto.morning, .dunes, .dusk].map { $0.image(size: CGSize(width: 652, height: 260)) })
 editor.textView.insertText("Down by six, tired and happy.")
 Stage.show(editor, size: CGSize(width: 360, height: 600)) {
-    editor.photos.map(\.state) == [.done, .failed("The server has no room left"), .uploading(0.6)]
+    editor.photos.map { $0.state } == [
+        .done, .failed("The server has no room left"), .uploading(0.6),
+    ]
 }
