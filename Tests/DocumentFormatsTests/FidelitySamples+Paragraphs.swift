@@ -19,6 +19,9 @@ extension FidelitySample {
                 usual: lines([("\u{5D0}", style { $0.direction = .rightToLeft })]),
                 unusual: lines([("l", style { $0.direction = .leftToRight })]),
                 probe: values { $0.direction == .natural ? nil : $0.direction })
+        case .clearing:
+            .init(
+                usual: lines([("c", style { $0.clearing = .both })]), probe: values(\.clearing))
         case .indents:
             .init(
                 usual: lines([

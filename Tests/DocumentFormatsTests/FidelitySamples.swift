@@ -16,8 +16,10 @@ struct FidelitySample {
             .superscript:
             characters(feature)
         case .details, .stroke, .shape, .links, .tokens, .custom: more(feature)
-        case .pictureBytes, .pictureSize, .pictureText, .pictureID, .glyphs: pictures(feature)
-        case .alignment, .direction, .indents, .tabStops, .headings, .lists, .listNumbers:
+        case .pictureBytes, .pictureSize, .pictureText, .pictureID, .floats, .glyphs:
+            pictures(feature)
+        case .alignment, .direction, .indents, .clearing, .tabStops, .headings, .lists,
+            .listNumbers:
             paragraphs(feature)
         case .quotes, .code, .rules, .tables, .tableHeads, .tableStyles: blocks(feature)
         case .title, .properties: properties(feature)
@@ -268,6 +270,10 @@ struct FidelitySample {
                 probe: see { ($0.data, $0.type) })
         case .pictureSize: return .init(usual: picture(value), probe: see { ($0.width, $0.height) })
         case .pictureText: return .init(usual: picture(value), probe: see(\.altText))
+        case .floats:
+            value.float = FloatValue(
+                side: .right, marginTop: 1, marginLeft: 12, marginBottom: 6, clearing: .left)
+            return .init(usual: picture(value), probe: see(\.float))
         case .pictureID: return .init(usual: picture(value), probe: see(\.id))
         default:
             value.isAdaptiveGlyph = true

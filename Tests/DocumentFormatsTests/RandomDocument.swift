@@ -118,6 +118,7 @@ enum RandomDocument {
             value.altText = "alt"
             value.url = "https://a.b/c"
             value.baselineOffset = -2.5
+            value.float = FloatValue(side: .right, marginLeft: 12.5, clearing: .both)
         }
         return value
     }

@@ -121,6 +121,7 @@ struct RoundTripDocument {
         if maybe(4) { value.tailIndent = -12 }
         if maybe(4) { value.paragraphSpacing = 4 }
         if maybe(4) { value.paragraphSpacingBefore = 6.5 }
+        if fidelity.details, maybe(6) { value.clearing = pick([.left, .right, .both], .both) }
         if maybe(4) {
             value.minimumLineHeight = 14
         } else if maybe(4) {
@@ -178,6 +179,12 @@ struct RoundTripDocument {
             width: 40, height: 50.5)
         if maybe(2) { value.id = "id\"\u{E4}" }
         if maybe(2) { value.altText = "alt <" }
+        if fidelity.details, maybe(2) {
+            value.float = FloatValue(
+                side: pick([.left, .right], .left), marginTop: pick([0, 3], 0), marginLeft: 0,
+                marginBottom: pick([6.5], 0), marginRight: pick([0, 12], 0),
+                clearing: pick([nil, .left, .both], nil))
+        }
         return value
     }
 }

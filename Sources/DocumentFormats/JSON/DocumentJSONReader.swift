@@ -99,7 +99,22 @@ enum DocumentJSONReader {
             width: value["width"]?.number, height: value["height"]?.number,
             baselineOffset: value["baselineOffset"]?.number ?? 0,
             altText: value["altText"]?.string, url: value["url"]?.string,
-            isAdaptiveGlyph: value["adaptiveGlyph"]?.bool ?? false, fallback: data("fallback"))
+            isAdaptiveGlyph: value["adaptiveGlyph"]?.bool ?? false, fallback: data("fallback"),
+            float: value["float"].flatMap(float))
+    }
+
+    private static func float(_ value: JSONValue) -> FloatValue? {
+        value["side"]?.string.flatMap(FloatValue.Side.init).map { side in
+            FloatValue(
+                side: side, marginTop: value["marginTop"]?.number ?? 0,
+                marginLeft: value["marginLeft"]?.number ?? 0,
+                marginBottom: value["marginBottom"]?.number ?? 0,
+                marginRight: value["marginRight"]?.number ?? 0, clearing: clearing(value))
+        }
+    }
+
+    private static func clearing(_ value: JSONValue) -> FloatValue.Clearing? {
+        value["clearing"]?.string.flatMap(FloatValue.Clearing.init)
     }
 
     private static func paragraph(_ value: JSONValue) -> ParagraphValue {
@@ -122,6 +137,7 @@ enum DocumentJSONReader {
         result.defaultTabInterval = value["defaultTabInterval"]?.number
         result.lists = value["lists"]?.array.map { $0.map(list) } ?? []
         result.headerLevel = value["headerLevel"]?.integer ?? 0
+        result.clearing = clearing(value)
         result.blocks = value["blocks"]?.array.map { $0.compactMap(block) } ?? []
         return result
     }

@@ -130,6 +130,18 @@ enum DocumentJSONWriter {
         object.add("url", value.url)
         object.add("adaptiveGlyph", isOn: value.isAdaptiveGlyph)
         object.add("fallback", value.fallback.map(Base64.encode))
+        object.add("float", object: value.float.map(float))
+        return object.value
+    }
+
+    private static func float(_ value: FloatValue) -> JSONValue {
+        var object = Object()
+        object.add("side", value.side.rawValue)
+        object.add("marginTop", notZero: value.marginTop)
+        object.add("marginLeft", notZero: value.marginLeft)
+        object.add("marginBottom", notZero: value.marginBottom)
+        object.add("marginRight", notZero: value.marginRight)
+        object.add("clearing", value.clearing?.rawValue)
         return object.value
     }
 
@@ -151,6 +163,7 @@ enum DocumentJSONWriter {
         object.add("defaultTabInterval", value.defaultTabInterval)
         if !value.lists.isEmpty { object.add("lists", object: .array(value.lists.map(list))) }
         if value.headerLevel != 0 { object.add("headerLevel", value.headerLevel) }
+        object.add("clearing", value.clearing?.rawValue)
         if !value.blocks.isEmpty { object.add("blocks", object: .array(value.blocks.map(block))) }
         return object.value
     }

@@ -21,11 +21,13 @@ public struct AttachmentValue: Hashable, Sendable, Codable {
     public var isAdaptiveGlyph: Bool
     /// A PNG of the same picture for readers that cannot show `data`; whoever makes the value supplies it.
     public var fallback: [UInt8]?
+    /// How it stands beside text; nil is in the line.
+    public var float: FloatValue?
     public init(
         id: String? = nil, name: String, type: String, data: [UInt8]? = nil, width: Double? = nil,
         height: Double? = nil,
         baselineOffset: Double = 0, altText: String? = nil, url: String? = nil,
-        isAdaptiveGlyph: Bool = false, fallback: [UInt8]? = nil
+        isAdaptiveGlyph: Bool = false, fallback: [UInt8]? = nil, float: FloatValue? = nil
     ) {
         self.id = id
         self.name = name
@@ -38,6 +40,7 @@ public struct AttachmentValue: Hashable, Sendable, Codable {
         self.url = url
         self.isAdaptiveGlyph = isAdaptiveGlyph
         self.fallback = fallback
+        self.float = float
     }
 }
 

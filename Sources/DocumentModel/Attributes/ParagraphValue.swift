@@ -47,5 +47,7 @@ public struct ParagraphValue: Hashable, Sendable, Codable {
     public var blocks: [TextBlockValue] = []
     /// 1...6 for a heading, 0 for none.
     public var headerLevel = 0
+    /// Edges whose floats the paragraph begins below.
+    public var clearing: FloatValue.Clearing?
     public init() {}
 }

@@ -6,6 +6,8 @@ struct AttributeTable {
     private var idsBySet: [AttributeSet: AttributeSetID] = [:]
     private var freeIDs: [AttributeSetID] = []
     private var sweepSize = 256
+    /// False while no set that ever came in has an attachment.
+    private(set) var mayHoldAttachments = false
 
     subscript(id: AttributeSetID) -> AttributeSet {
         guard let set = sets[Int(id.rawValue)] else {
@@ -14,13 +16,9 @@ struct AttributeTable {
         return set
     }
 
-    /// True when a set, perhaps one that no run uses any more, has a value for a key.
-    func holds(_ key: NSAttributedString.Key) -> Bool {
-        sets.contains { $0?.attributes[key] != nil }
-    }
-
     mutating func id(of set: AttributeSet) -> AttributeSetID {
         if let id = idsBySet[set] { return id }
+        if set.hasAttachment { mayHoldAttachments = true }
         let id = freeIDs.popLast() ?? AttributeSetID(rawValue: UInt32(sets.count))
         if Int(id.rawValue) == sets.count {
             sets.append(set)

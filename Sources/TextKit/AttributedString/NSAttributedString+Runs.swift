@@ -46,8 +46,8 @@ extension NSAttributedString {
     /// The set that a run of `textStore` names.
     package final func attributeSet(for id: AttributeSetID) -> AttributeSet { contents.table[id] }
 
-    /// False when no run of `textStore` has a value for a key. O(sets).
-    package final func mayUse(_ key: NSAttributedString.Key) -> Bool { contents.table.holds(key) }
+    /// False when no run of `textStore` has an attachment.
+    package final var mayHoldAttachments: Bool { contents.table.mayHoldAttachments }
 
     final func longestRange(
         around location: Int, in limit: NSRange, where isSame: ([Key: Any]) -> Bool

@@ -100,6 +100,7 @@ struct StyledTextReader {
         attachment.identifier = value.id
         attachment.accessibilityLabel = value.altText
         attachment.publishedURL = value.url
+        attachment.textFloat = value.float.map { TextFloat($0) }
         if let width = value.width, let height = value.height {
             attachment.bounds = CGRect(
                 x: 0, y: value.baselineOffset, width: width, height: height)
@@ -135,6 +136,7 @@ struct StyledTextReader {
         values.hyphenationFactor = Float(value.hyphenationFactor)
         values.textLists = value.lists.enumerated().map { list($1, depth: $0) }
         values.headerLevel = value.headerLevel
+        values.floatClearing = TextFloat.Clearing(value.clearing)
         values.textBlocks = value.blocks.map { blocks.block($0) }
         let style = NSParagraphStyle(values: values)
         paragraphs[value] = style

@@ -103,7 +103,7 @@ struct StyledTextWriter {
             name: attachment.fileName.isEmpty
                 ? numbered + "." + FileType.extension(of: type) : attachment.fileName,
             type: type, data: bytes, altText: attachment.accessibilityLabel,
-            url: attachment.publishedURL)
+            url: attachment.publishedURL, float: attachment.textFloat?.value)
         let bounds = AttachmentGeometry.usable(attachment.bounds)
         value.baselineOffset = bounds.origin.y
         if bounds.size != .zero {
@@ -163,6 +163,7 @@ struct StyledTextWriter {
                 listID: number)
         }
         value.headerLevel = style.headerLevel
+        value.clearing = style.floatClearing.value
         value.blocks = style.textBlocks.map { blocks.value($0) }
         return value
     }

@@ -32,10 +32,6 @@ extension NSLayoutManager {
     /// Where the pen of a glyph stands, from the corner of its line fragment.
     final func pen(atGlyph index: Int) -> CGPoint {
         guard let line = line(at: index, nil) else { return .zero }
-        if let float = engine.float(in: line, at: index) {
-            return CGPoint(
-                x: float.rect.minX - line.rect.minX, y: float.rect.maxY - line.rect.minY)
-        }
         let span = line.spans(of: clusterRange(at: index, in: line)).first
         let raise = line.run(at: index)?.baselineOffset ?? 0
         return CGPoint(

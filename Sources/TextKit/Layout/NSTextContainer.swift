@@ -119,6 +119,11 @@ open class NSTextContainer: NSObject {
         return CGSize(width: side(currentSize.width), height: side(currentSize.height))
     }
 
+    /// `lineFragmentPadding` as a length that lines can have.
+    var layoutPadding: CGFloat {
+        lineFragmentPadding.isFinite ? min(max(lineFragmentPadding, 0), Self.unlimited) : 0
+    }
+
     /// The lowest y that an exclusion path reaches, or nil when there is none.
     var exclusionBottom: CGFloat? { exclusions.map(\.maxY).filter(\.isFinite).max() }
 
@@ -130,7 +135,7 @@ open class NSTextContainer: NSObject {
             $0.covered(top: proposed.minY, bottom: max(proposed.maxY, proposed.minY + 0.01))
         }.sorted { $0.lowerBound < $1.lowerBound }
         /// Chosen: room for the padding and one narrow letter.
-        let narrowest = min(2 * lineFragmentPadding + 4, right - left)
+        let narrowest = min(2 * layoutPadding + 4, right - left)
         var gaps: [ClosedRange<CGFloat>] = []
         var x = left
         for range in covered {

@@ -181,7 +181,7 @@ final class TextSource {
             }
         }
         if storage.hasOwnRuns, let store = storage.textStore {
-            if range.count > 4096, !storage.mayUse(.attachment) { return }
+            guard storage.mayHoldAttachments else { return }
             store.forEachRun(in: range) { id, part in
                 let set = storage.attributeSet(for: id)
                 if set.hasAttachment { report(set.attributes[.attachment], part) }

@@ -140,14 +140,12 @@ extension LineFiller {
     /// - Returns: where the first of the floats that took something away ends; nil when none did.
     mutating func keepClearOfFloats(at y: Double, height: Double) -> Double? {
         var end: Double?
-        // Chosen: a stretch narrower than three lines are high makes a column of single words.
-        let narrowest = 2 * padding + 3 * heights.height(heights.measures(at: offset)).height
         for band in bands where band.isBeside(y, height: height) {
             for index in rects.indices {
                 let room = band.textRoom(in: rects[index], padding: padding)
                 guard room != rects[index] else { continue }
                 rects[index] = room
-                if room.width < narrowest { rects[index].width = 0 }
+                if room.width <= 2 * padding { rects[index].width = 0 }
                 end = min(end ?? .infinity, band.outer.maxY)
             }
         }

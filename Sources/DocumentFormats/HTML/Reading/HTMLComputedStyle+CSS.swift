@@ -236,6 +236,10 @@ extension HTMLComputedStyle {
         case "white-space": applyWhiteSpace(value)
         case "list-style", "list-style-type": applyListStyle(value)
         case "display": applyDisplay(value)
+        case "float": float = .init(rawValue: value.lowercased())
+        case "clear":
+            clearing = .init(rawValue: value.lowercased())
+            if isBlock { paragraph.clearing = clearing }
         case "width": width = CSSLength.points(value, em: size)
         case "height": height = CSSLength.points(value, em: size)
         case "mso-list": wordList = value.lowercased()
@@ -245,6 +249,7 @@ extension HTMLComputedStyle {
 
     /// Sides in CSS's order.
     mutating func setMargin(_ side: Int, _ length: Double?, parent: HTMLComputedStyle) {
+        if let length { margins[side] = length }
         guard isBlock, let length else { return }
         let kept = abs(length) < 0.01 ? 0 : length
         switch side {

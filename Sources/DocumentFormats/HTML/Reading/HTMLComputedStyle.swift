@@ -23,6 +23,10 @@ struct HTMLComputedStyle {
     // Not handed down.
     var isBlock = false
     var isGone = false
+    /// The element's own margins, in CSS's order, points; a block's are in `paragraph` too.
+    var margins = SIMD4<Double>(repeating: 0)
+    var float: FloatValue.Side?
+    var clearing: FloatValue.Clearing?
     /// CSS size of a picture, points.
     var width: Double?
     var height: Double?
@@ -53,9 +57,13 @@ struct HTMLComputedStyle {
         copy.wordList = nil
         copy.isTablePart = false
         copy.box = []
+        copy.margins = .init(repeating: 0)
+        copy.float = nil
+        copy.clearing = nil
         if isBlock {
             copy.paragraph.paragraphSpacing = 0
             copy.paragraph.paragraphSpacingBefore = 0
+            copy.paragraph.clearing = nil
         }
         return copy
     }

@@ -24,6 +24,7 @@ extension HTMLPass {
         if let name = element["data-name"], FileType.isSafeName(name) { value.name = name }
         if let alt = element["alt"], !alt.isEmpty, alt != value.name { value.altText = alt }
         setSize(&value, element)
+        value.float = HTMLFloat.value(style) ?? HTMLFloat.legacy(element)
         var character = style.character
         if let offset = character.baselineOffset {
             value.baselineOffset = offset

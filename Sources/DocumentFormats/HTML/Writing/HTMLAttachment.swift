@@ -20,8 +20,9 @@ struct HTMLAttachment {
             return
         }
         let alt = HTMLWriter.escaped(value.altText ?? value.name)
-        element =
-            "<img src=\"\(source)\" alt=\"\(alt)\"\(Self.size(value))\(id)\(Self.name(value, source))>"
+        let style = value.float.map { " style=\"\(HTMLFloat.css($0))\"" } ?? ""
+        let name = Self.name(value, source)
+        element = "<img src=\"\(source)\" alt=\"\(alt)\"\(Self.size(value))\(style)\(id)\(name)>"
     }
 
     private static func isPicture(_ value: AttachmentValue) -> Bool {

@@ -100,6 +100,7 @@ struct HTMLStyleSheet {
         if indent != 0, value.lists.isEmpty {
             result.append("text-indent: \(HTMLStyle.points(indent))")
         }
+        if let clearing = value.clearing { result.append("clear: \(clearing.rawValue)") }
         if value.minimumLineHeight > 0 {
             result.append("line-height: \(HTMLStyle.points(value.minimumLineHeight))")
         } else if value.lineHeightMultiple > 0 {

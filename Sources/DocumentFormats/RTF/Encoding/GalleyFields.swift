@@ -30,6 +30,14 @@ struct GalleyFields {
         if attachment.baselineOffset != 0 {
             values.append(("baseline", "\(attachment.baselineOffset)"))
         }
+        if let float = attachment.float {
+            values.append(("float", float.side.rawValue))
+            let margins = [
+                float.marginTop, float.marginLeft, float.marginBottom, float.marginRight,
+            ]
+            values.append(("margins", margins.map { "\($0)" }.joined(separator: " ")))
+            if let clearing = float.clearing { values.append(("clear", clearing.rawValue)) }
+        }
         if let glyphFile { values.append((Self.glyphKey, glyphFile)) }
         if values.isEmpty { return nil }
     }
@@ -89,7 +97,22 @@ struct GalleyFields {
             default: break
             }
         }
+        attachment.float = float
         return attachment
+    }
+
+    private var float: FloatValue? {
+        guard let side = self["float"].flatMap(FloatValue.Side.init) else { return nil }
+        let margins = (self["margins"] ?? "").split(separator: " ").map {
+            Double($0).flatMap { $0.isFinite ? $0 : nil } ?? 0
+        }
+        var float = FloatValue(
+            side: side, clearing: self["clear"].flatMap(FloatValue.Clearing.init))
+        if margins.count == 4 {
+            (float.marginTop, float.marginLeft) = (margins[0], margins[1])
+            (float.marginBottom, float.marginRight) = (margins[2], margins[3])
+        }
+        return float
     }
 
     private static func encode(_ value: String, into result: inout [UInt8]) {

@@ -194,6 +194,7 @@ extension RTFParser {
             attachment.altText = extra.altText
             attachment.url = extra.url
             attachment.baselineOffset = extra.baselineOffset
+            attachment.float = extra.float
             pendingAttachment = nil
         }
         restoreGlyph(&attachment)

@@ -111,7 +111,9 @@ extension LayoutEngine {
     /// The paragraph at a y; the one before it when laying it out, as a piece, moves it down.
     func node(atY y: Double) -> ParagraphTree.Handle? {
         guard var handle = tree.find(y: y)?.handle else { return nil }
-        while tree.staleFloatCount > 0, layOutFloats(before: handle), let moved = tree.find(y: y) {
+        // Floats above move what is here; a bound, for attachments that change each other for ever.
+        for _ in 0..<64 {
+            guard layOutFloats(before: handle), let moved = tree.find(y: y) else { break }
             handle = moved.handle
         }
         while isPiece(handle) {

@@ -81,7 +81,11 @@ struct LineFillContext: LineFillingContext {
         guard let attachment = attachment(at: offset), let float = attachment.textFloat else {
             return nil
         }
-        let box = float.box(size: bounds(of: attachment, offset, proposedLine, penX: 0).size)
+        // Its width is no matter of the floats that stand there already.
+        var line = proposedLine
+        line.x = 0
+        line.width = Double(flow.sizes[flow.containerIndex(at: line.y)].width)
+        let box = float.box(size: bounds(of: attachment, offset, line, penX: 0).size)
         floats[offset] = box
         return box
     }
@@ -159,7 +163,7 @@ struct ContainerFlow {
             }
         }
         width = sizes.map { Double($0.width) }.max() ?? 0
-        padding = Double(containers.first?.lineFragmentPadding ?? 5)
+        padding = Double(containers.first?.layoutPadding ?? 5)
         let isUnlimited = bottom >= Double(NSTextContainer.unlimited)
         exactBottom = isUnlimited ? positionDependentBottom : max(bottom, positionDependentBottom)
         if let last = containers.last, last.maximumNumberOfLines > 0 {

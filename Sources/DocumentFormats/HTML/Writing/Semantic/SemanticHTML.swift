@@ -264,17 +264,19 @@ struct SemanticHTMLWriter {
         put(text)
     }
 
-    /// Direction and alignment.
+    /// Direction, alignment and the floats that the paragraph begins below.
     private func blockAttributes(_ paragraph: DocumentParagraph) -> String {
         let value = paragraph.value
-        var result = value.direction == .rightToLeft ? " dir=\"rtl\"" : ""
+        var style: [String] = []
         switch value.alignment {
         case .natural: break
         case .left where value.direction != .rightToLeft: break
-        case .justified: result += " style=\"text-align:justify\""
-        default: result += " style=\"text-align:\(value.alignment.rawValue)\""
+        case .justified: style.append("text-align:justify")
+        default: style.append("text-align:\(value.alignment.rawValue)")
         }
-        return result
+        if let clearing = value.clearing { style.append("clear:\(clearing.rawValue)") }
+        let direction = value.direction == .rightToLeft ? " dir=\"rtl\"" : ""
+        return style.isEmpty ? direction : direction + " style=\"\(style.joined(separator: "; "))\""
     }
 
     mutating func put(_ text: String) { out.append(contentsOf: text.utf8) }
