@@ -84,6 +84,18 @@ public final class FontCatalog: Sendable {
         }
     }
 
+    /// The face that `fallback` tries first for text of a script that is not common; nil when it knows no family for it.
+    func firstFace(
+        forScript tag: UInt32, description: FontDescription, language: String?
+    ) -> FontFace? {
+        guard !Script.isWeak(tag),
+            let family = FontNames.families(forScript: tag, language: language).first
+        else { return nil }
+        var looks = Self.looks(of: description)
+        looks.isMonospaced = false
+        return cache.withLock { face(family: family, looks: looks, in: &$0) }
+    }
+
     /// Characters that need no glyph of their own: joiners, variation selectors, direction marks.
     static func isIgnorable(_ scalar: UInt32) -> Bool {
         // Most letters lie in stretches without such a character (DerivedCoreProperties.txt).

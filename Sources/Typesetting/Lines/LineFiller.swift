@@ -43,6 +43,7 @@ struct LineFiller {
 
     mutating func fill<Context: LineFillingContext>(context: inout Context) -> FilledLines {
         let count = storage.text.count
+        lines.reserveCapacity(expectedLines)
         while offset < count || (count == 0 && lines.isEmpty) {
             if let most = limit.maximumLines, lineCount >= most { break }
             if let bottom = limit.bottom, y >= bottom, lineCount > 0 { break }
@@ -53,6 +54,15 @@ struct LineFiller {
         let isComplete = offset >= count && !lines.isEmpty
         return FilledLines(
             lines: lines, next: isComplete ? nil : offset, bottom: y, floats: floats)
+    }
+
+    /// A guess that spares an array of lines most of its growing: a letter is about half as wide as it is high.
+    private var expectedLines: Int {
+        guard width > 0, let size = storage.items.first?.size else { return 1 }
+        let letters = Double(storage.text.count - offset)
+        return Int(
+            min(letters * size * 0.55 / width, letters, 4096, Double(limit.maximumLines ?? 4096)))
+            + 1
     }
 
     // MARK: One line

@@ -9,6 +9,13 @@ struct FaceFinder {
         let plane: [UInt64]
     }
 
+    /// The face of the first family that the catalogue tries for a script.
+    private struct ScriptFace {
+        var script: UInt32
+        var request: Int
+        var face: FontFace?
+    }
+
     private struct Fallback {
         var scalar: UInt32
         var script: UInt32
@@ -34,6 +41,7 @@ struct FaceFinder {
         var size: Double
         var look: FallbackLook
     }
+    private var scriptFaces: [ScriptFace] = []
 
     init(catalog: FontCatalog) { self.catalog = catalog }
 
@@ -53,6 +61,7 @@ struct FaceFinder {
             requests.removeAll()
             fallbacks.removeAll()
             looks.removeAll()
+            scriptFaces.removeAll()
         }
         let face = catalog.face(for: font)
         requests.append(
@@ -104,7 +113,7 @@ struct FaceFinder {
 
     /// True when a face can show a cluster: what it has no glyph for is never seen.
     private mutating func covers(_ face: FontFace, _ scalars: [UInt32]) -> Bool {
-        for scalar in scalars where !has(face, scalar) && !FontCatalog.isIgnorable(scalar) {
+        for scalar in scalars where !has(face, scalar) && !ScalarTraits(scalar).isIgnorable {
             return false
         }
         return true
@@ -150,8 +159,20 @@ struct FaceFinder {
         return face
     }
 
+    private mutating func firstFace(for script: UInt32, _ request: Int) -> FontFace? {
+        for known in scriptFaces where known.script == script && known.request == request {
+            return known.face
+        }
+        let face = catalog.firstFace(
+            forScript: script, description: requests[request].font,
+            language: requests[request].language)
+        scriptFaces.append(ScriptFace(script: script, request: request, face: face))
+        return face
+    }
+
     private mutating func fallback(_ scalar: UInt32, _ script: UInt32, _ request: Int) -> FontFace?
     {
+        if let first = firstFace(for: script, request), has(first, scalar) { return first }
         if fallbacks.isEmpty { fallbacks = Array(repeating: nil, count: Self.slotCount) }
         let slot = Int(scalar) & (Self.slotCount - 1)
         if let known = fallbacks[slot], known.scalar == scalar, known.script == script,

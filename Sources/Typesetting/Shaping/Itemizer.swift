@@ -197,7 +197,10 @@ struct Itemizer {
 
     /// True when a cluster is to be shown as a colour picture (UTS #51).
     static func isEmoji(_ scalars: [UInt32]) -> Bool {
-        guard let base = scalars.first, base >= 0x23 else { return false }
+        // Most letters lie below the first symbol that has a picture (emoji-data.txt), or alone above it.
+        guard let base = scalars.first, base >= 0x23, !(0xAF..<0x203C).contains(base) else {
+            return false
+        }
         if scalars.count > 1 {
             if scalars[1] == 0xFE0E { return false }
             if scalars[1] == 0xFE0F || scalars.last == 0x20E3 {

@@ -10,6 +10,11 @@ extension ParagraphTree {
         let (head, rest) = split(root, before: range.lowerBound)
         let (old, tail) = split(rest, before: range.count)
         release(old)
+        // A whole text at once: an array that grows by doubling would be half empty.
+        if new.count > nodes.count + free.count {
+            nodes.reserveCapacity(nodes.count + new.count - free.count)
+            layouts.reserveCapacity(nodes.count + new.count - free.count)
+        }
         let handles = new.map { make(length: $0.length, height: $0.height) }
         let middle = build(handles[...])
         root = join(join(head, middle), tail)
