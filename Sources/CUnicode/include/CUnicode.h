@@ -68,6 +68,9 @@ static inline uint32_t cunicode_item_script(uint32_t item) {
     return __atomic_load_n(&cunicode_item_tags[item & 0x3FF], __ATOMIC_RELAXED);
 }
 
+/// Asks for the memory at `place`, which will be read soon.
+static inline void cunicode_prefetch(const void *place) { __builtin_prefetch(place); }
+
 /// The scalar mirrored for right-to-left text, or itself.
 uint32_t cunicode_mirrored(uint32_t scalar);
 /// The other one of a pair of brackets, or itself when it is none.

@@ -71,42 +71,84 @@ struct ShapingEngine: ~Copyable {
         return styles.count - 1
     }
 
+    /// A stretch of text to look up: a word, or a lone space.
+    private struct Piece {
+        var start: Int
+        var end: Int
+        /// nil for a space.
+        var hash: UInt64?
+    }
+
+    /// Pieces looked up together. Their records lie anywhere in the cache's memory: asked for in turn, each one would
+    /// be waited for.
+    private static let batch = 32
+
     /// Shapes `range` of the text, word by word, and hands each glyph over in text order.
     mutating func shape(
         _ text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, style id: Int,
         into sink: inout GlyphSink
     ) {
         guard let units = text.baseAddress else { return }
-        var start = range.lowerBound
-        while start < range.upperBound {
-            if Self.isLoneSpace(units, start, range.upperBound) {
-                sink.add(space(style: id), at: start)
-                start += 1
-                continue
+        withUnsafeTemporaryAllocation(of: Piece.self, capacity: Self.batch) { pieces in
+            var count = 0
+            var start = range.lowerBound
+            while start < range.upperBound {
+                if count == Self.batch {
+                    add(UnsafeMutableBufferPointer(rebasing: pieces[..<count]), units, id, &sink)
+                    count = 0
+                }
+                if Self.isLoneSpace(units, start, range.upperBound) {
+                    pieces[count] = Piece(start: start, end: start &+ 1, hash: nil)
+                    count &+= 1
+                    start &+= 1
+                    continue
+                }
+                let end = Self.wordEnd(units, start, range.upperBound)
+                let atEdge =
+                    styles[id].isJoining
+                    && (start == range.lowerBound && start > 0 && units[start - 1] > 0x40
+                        || end == range.upperBound && end < text.count && units[end] > 0x40)
+                if atEdge || end - start > WordCache.longestWord {
+                    add(UnsafeMutableBufferPointer(rebasing: pieces[..<count]), units, id, &sink)
+                    count = 0
+                    runHarfBuzz(text, start..<end, style: id, withContext: true)
+                    sink.add(ShapedBuffer(buffer, start), at: start)
+                } else {
+                    let hash = WordCache.hash(
+                        units + start, end &- start, style: UInt32(truncatingIfNeeded: id))
+                    words.fetchSlot(hash)
+                    pieces[count] = Piece(start: start, end: end, hash: hash)
+                    count &+= 1
+                }
+                start = end
             }
-            let end = Self.wordEnd(units, start, range.upperBound)
-            let atEdge =
-                styles[id].isJoining
-                && (start == range.lowerBound && start > 0 && units[start - 1] > 0x40
-                    || end == range.upperBound && end < text.count && units[end] > 0x40)
-            if atEdge || end - start > WordCache.longestWord {
-                runHarfBuzz(text, start..<end, style: id, withContext: true)
-                sink.add(ShapedBuffer(buffer, start), at: start)
+            add(UnsafeMutableBufferPointer(rebasing: pieces[..<count]), units, id, &sink)
+        }
+    }
+
+    private mutating func add(
+        _ pieces: UnsafeMutableBufferPointer<Piece>, _ units: UnsafePointer<UInt16>,
+        _ id: Int, _ sink: inout GlyphSink
+    ) {
+        for piece in pieces {
+            if let hash = piece.hash { words.fetchRecord(hash) }
+        }
+        for piece in pieces {
+            if let hash = piece.hash {
+                addWord(units, piece.start, piece.end, hash, style: id, to: &sink)
             } else {
-                addWord(units, start, end, style: id, to: &sink)
+                sink.add(space(style: id), at: piece.start)
             }
-            start = end
         }
     }
 
     @inline(__always)
     private mutating func addWord(
-        _ units: UnsafePointer<UInt16>, _ start: Int, _ end: Int, style id: Int,
+        _ units: UnsafePointer<UInt16>, _ start: Int, _ end: Int, _ hash: UInt64, style id: Int,
         to sink: inout GlyphSink
     ) {
         let (word, count) = (units + start, end &- start)
         let style = UInt32(truncatingIfNeeded: id)
-        let hash = WordCache.hash(word, count, style: style)
         if let known = words.find(word, count, style: style, hash: hash) {
             sink.add(record: known, at: start)
             return

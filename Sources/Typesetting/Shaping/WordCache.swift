@@ -1,3 +1,5 @@
+import CUnicode
+
 /// A glyph in font units; `cluster` counts UTF-16 units from the word's start.
 struct WordGlyph {
     var id: UInt32
@@ -62,6 +64,25 @@ struct WordCache: ~Copyable {
             at &+= 1
         }
         return hash ^ hash >> 29
+    }
+
+    /// Tells the processor that the slot for a hash will be read soon.
+    @inline(__always)
+    func fetchSlot(_ hash: UInt64) {
+        slots.withUnsafeBufferPointer { slots in
+            let slot = Int(truncatingIfNeeded: hash) & (slots.count &- 1)
+            if let base = slots.baseAddress { cunicode_prefetch(base + slot) }
+        }
+    }
+
+    /// The same for the record that the slot names.
+    @inline(__always)
+    func fetchRecord(_ hash: UInt64) {
+        slots.withUnsafeBufferPointer { slots in
+            let entry = slots[Int(truncatingIfNeeded: hash) & (slots.count &- 1)]
+            guard entry != 0 else { return }
+            cunicode_prefetch(memory + (Int(truncatingIfNeeded: entry & 0xFFFF_FFFF) &- 1) &* 8)
+        }
     }
 
     /// The word's record, or nil when it was not shaped yet. Good until the next insertion.
