@@ -4,9 +4,10 @@ import UIKit
 enum MemoryRows {
     static func memory(_ file: String, scrolling: Bool) -> Report? {
         // The string goes when the document has its text, as in a program that opens a file.
-        guard let document = contents(of: file).map({ Document($0, isLazy: true) }) else {
-            return nil
+        let storage = contents(of: file).map {
+            NSTextStorage(string: $0, attributes: Document.attributes)
         }
+        guard let document = storage.map({ Document($0, isLazy: true) }) else { return nil }
         let manager = document.layoutManager
         var shown = 0
         var y: CGFloat = 0
