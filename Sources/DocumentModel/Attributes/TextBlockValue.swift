@@ -17,7 +17,12 @@ public struct TextBlockValue: Hashable, Sendable, Codable {
     public var id: Int
     /// How many of the paragraph's lists it stands in; the others are inside it.
     public var listDepth: Int
-    public var style: BlockStyle
+    /// No element for a style that says nothing: most blocks have none, and styles are large.
+    private var styles: [BlockStyle] = []
+    public var style: BlockStyle {
+        get { styles.first ?? BlockStyle() }
+        set { styles = newValue == BlockStyle() ? [] : [newValue] }
+    }
     public init(_ kind: Kind, id: Int = 0, listDepth: Int = 0, style: BlockStyle = BlockStyle()) {
         self.kind = kind
         self.id = id
@@ -37,7 +42,12 @@ public struct TableValue: Hashable, Sendable, Codable {
     public var hidesEmptyCells = false
     /// Rows from the first on that are the head.
     public var headerRows = 0
-    public var style = BlockStyle()
+    /// No element for a style that says nothing.
+    private var styles: [BlockStyle] = []
+    public var style: BlockStyle {
+        get { styles.first ?? BlockStyle() }
+        set { styles = newValue == BlockStyle() ? [] : [newValue] }
+    }
     public init(id: Int, columns: Int) {
         self.id = id
         self.columns = columns

@@ -27,7 +27,9 @@ extension HTMLPass {
     }
 
     mutating func openCell(_ frame: inout Frame, _ element: HTMLElement) {
-        guard let last = tables.indices.last, frame.style.isBlock else { return }
+        guard let last = tables.indices.last, frame.style.isBlock,
+            frame.style.paragraph.blocks.count < HTMLReader.maximumBlockDepth
+        else { return }
         if tables[last].grid.row < 0 { tables[last].grid.startRow() }
         func span(_ name: String) -> Int {
             let text = element[name].map { CSSText.trimmed($0[...]) }

@@ -34,7 +34,7 @@ enum HTMLReader {
     /// chosen: deeper lists stand at this level.
     static let maximumListDepth = 32
     /// chosen: quotes and tables inside each other that are kept.
-    static let maximumBlockDepth = 64
+    static let maximumBlockDepth = 32
 
     /// chosen: an element and its text take Gumbo about 400 bytes.
     private static func memoryBudget(_ byteCount: Int) -> Int { 64 << 20 + byteCount * 96 }
