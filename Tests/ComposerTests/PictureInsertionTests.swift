@@ -398,9 +398,10 @@ import UIKit
         #expect(titles().isEmpty)
         editor.insert([Samples.picture(.red, id: "a")])
         editor.textView.selectedRange = NSRange(location: 2, length: 1)
-        #expect(titles() == ["Open Picture", "Remove Picture"])
+        let places = ["Float Left", "Float Right"]
+        #expect(titles() == ["Open Picture"] + places + ["Remove Picture"])
         try #require(editor.currentPicture).state = .failed("no")
-        #expect(titles() == ["Open Picture", "Retry", "Remove Picture"])
+        #expect(titles() == ["Open Picture", "Retry"] + places + ["Remove Picture"])
         let menu = editor.textView(
             editor.textView, editMenuForTextIn: editor.textView.selectedRange,
             suggestedActions: [])

@@ -39,6 +39,7 @@ extension PostEditor: PictureHandling {
         if picture.state.failure != nil {
             actions.append(PictureAction(title: "Retry") { [weak self] in self?.retry(picture) })
         }
+        actions += floatActions(of: picture)
         actions.append(
             PictureAction(title: "Remove Picture") { [weak self] in self?.remove(picture) })
         return actions

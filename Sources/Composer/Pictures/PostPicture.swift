@@ -58,7 +58,8 @@ public final class PostPicture: NSTextAttachment {
         else {
             return nil
         }
-        let wanted = attachment.bounds.size
+        // A float's size is for the time it floats.
+        let wanted = attachment.textFloat == nil ? attachment.bounds.size : .zero
         naturalSize =
             wanted.width > 0 && wanted.height > 0
             ? wanted : CGSize(width: header.displayWidth, height: header.displayHeight)
@@ -70,6 +71,7 @@ public final class PostPicture: NSTextAttachment {
         accessibilityLabel = attachment.accessibilityLabel
         publishedURL = attachment.publishedURL
         bounds = attachment.bounds
+        textFloat = attachment.textFloat
         image = UIImage(data: data)
     }
 
@@ -149,11 +151,25 @@ public final class PostPicture: NSTextAttachment {
         glyphPosition position: CGPoint, characterIndex charIndex: Int
     ) -> CGRect {
         let padding = textContainer?.lineFragmentPadding ?? 0
-        let room = max(1, lineFrag.width - 2 * padding)
-        let scale = min(1, room / max(1, naturalSize.width))
+        let isFloating = textFloat != nil
+        let room = max(1, lineFrag.width - 2 * padding) * (isFloating ? Self.floatingShare : 1)
+        let wanted = isFloating && bounds.width > 0 ? bounds.size : naturalSize
+        let scale = min(1, room / max(1, wanted.width))
         return CGRect(
-            x: 0, y: bounds.origin.y, width: naturalSize.width * scale,
-            height: naturalSize.height * scale)
+            x: 0, y: bounds.origin.y, width: wanted.width * scale, height: wanted.height * scale)
+    }
+
+    /// Chosen: a float leaves the larger part of a line to the text.
+    private static let floatingShare: CGFloat = 0.45
+    /// Points. Chosen: as wide as forums show pictures beside text.
+    private static let floatingWidth: CGFloat = 240
+
+    /// The size it takes while it floats, where there is room.
+    var floatingSize: CGSize {
+        let scale = min(1, Self.floatingWidth / max(1, naturalSize.width))
+        return CGSize(
+            width: (naturalSize.width * scale).rounded(),
+            height: (naturalSize.height * scale).rounded())
     }
 
     // MARK: Views
