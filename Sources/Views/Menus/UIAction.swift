@@ -1,4 +1,4 @@
-public import CoreGraphics
+import CoreGraphics
 
 public typealias UIActionHandler = @MainActor (UIAction) -> Void
 

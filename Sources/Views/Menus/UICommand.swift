@@ -1,4 +1,4 @@
-public import CoreGraphics
+import CoreGraphics
 
 /// A menu element that performs an action on the first responder up the chain that can.
 @preconcurrency @MainActor open class UICommand: UIMenuElement {

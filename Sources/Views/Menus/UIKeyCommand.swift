@@ -1,4 +1,4 @@
-public import CoreGraphics
+import CoreGraphics
 
 /// A keyboard shortcut of a responder.
 ///

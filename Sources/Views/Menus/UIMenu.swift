@@ -1,4 +1,4 @@
-public import CoreGraphics
+import CoreGraphics
 
 /// A group of menu elements: a whole menu, a section or a submenu.
 @preconcurrency @MainActor open class UIMenu: UIMenuElement {
