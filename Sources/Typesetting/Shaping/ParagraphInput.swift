@@ -66,7 +66,8 @@ public struct StyleRun: Hashable, Sendable {
     public func asksTheSame(as other: StyleRun) -> Bool {
         font == other.font && kern == other.kern && baselineOffset == other.baselineOffset
             && usesLigatures == other.usesLigatures && language == other.language
-            && isAttachment == other.isAttachment
+            && isAttachment == other.isAttachment && expansion == other.expansion
+            && directions == other.directions
     }
 }
 
