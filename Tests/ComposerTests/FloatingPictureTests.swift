@@ -63,7 +63,8 @@ import UIKit
         #expect(abs(place.maxX - (width - 5)) < 0.01)
         let line = manager.lineFragmentRect(forGlyphAt: 10, effectiveRange: nil)
         #expect(line.minX == 0 && line.maxX <= place.minX)
-        let view = try #require(try #require(editor.currentPicture).views.first)
+        let picture = try #require(editor.currentPicture)
+        let view = try #require(picture.views.first)
         let inset = textView.textContainerInset
         #expect(view.frame == place.offsetBy(dx: inset.left, dy: inset.top))
     }

@@ -58,7 +58,7 @@ import Testing
                 "<p style='float:left;margin:9px'><img src=a.png></p>", nil
             ),
             (
-                "<img src=a.png style='float:left;margin:-4px 1e9px'>",
+                "<img src=a.png style='float:left;margin:-4px 999999px'>",
                 FloatValue(side: .left, marginLeft: 100_000, marginRight: 100_000)
             ),
         ] as [(String, FloatValue?)])
