@@ -63,7 +63,8 @@ extension Foundation.NSAttributedString.Key {
         .font, .paragraphStyle, .foregroundColor, .backgroundColor, .ligature, .kern, .tracking,
         .strikethroughStyle, .underlineStyle, .strokeColor, .strokeWidth, .shadow, .textEffect,
         .link, .baselineOffset, .underlineColor, .strikethroughColor, .obliqueness, .expansion,
-        .writingDirection, .languageIdentifier, .verticalGlyphForm, .superscript, .inlinePresentationIntent,
+        .writingDirection, .languageIdentifier, .verticalGlyphForm, .superscript,
+        .inlinePresentationIntent,
     ]
 
     /// True for attributes of which equal neighbours are one run, whoever set them.
