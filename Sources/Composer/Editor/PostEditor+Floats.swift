@@ -58,14 +58,4 @@ extension PostEditor {
         else { return }
         replace(NSRange(location: offset + 1, length: 0), with: "\n")
     }
-
-    private func replace(_ range: NSRange, with text: String) {
-        guard
-            let start = textView.position(
-                from: textView.beginningOfDocument, offset: range.location),
-            let end = textView.position(from: start, offset: range.length),
-            let place = textView.textRange(from: start, to: end)
-        else { return }
-        textView.replace(place, withText: text)
-    }
 }

@@ -64,15 +64,19 @@ extension PostEditor: PictureHandling {
     /// Takes a picture out of the post, with the line it had to itself; one undo step. Caret and scroll position stay.
     public func remove(_ picture: PostPicture) {
         guard let offset = offset(of: picture) else { return }
-        let range = rangeWithLine(ofPictureAt: offset)
+        keepingPlace { replace(rangeWithLine(ofPictureAt: offset), with: "") }
+        onChange?()
+    }
+
+    /// Replaces text as an undoable edit.
+    func replace(_ range: NSRange, with text: String) {
         guard
             let start = textView.position(
                 from: textView.beginningOfDocument, offset: range.location),
             let end = textView.position(from: start, offset: range.length),
             let place = textView.textRange(from: start, to: end)
         else { return }
-        keepingPlace { textView.replace(place, withText: "") }
-        onChange?()
+        textView.replace(place, withText: text)
     }
 
     /// Reads or sends a picture again that failed; its id and its place stay.

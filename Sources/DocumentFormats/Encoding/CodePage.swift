@@ -112,7 +112,7 @@ final class CodePageDecoder {
     /// Decodes a whole run. Bytes that mean nothing become U+FFFD.
     func decode(_ bytes: [UInt8], _ page: CodePage) -> String {
         if page.kind == .utf8 { return String(decoding: bytes, as: UTF8.self) }
-        if let upper = MacEncodings.upperHalf(page.number) { return Self.decode(bytes, upper) }
+        if MacEncodings.contains(page.number) { return Self.decode(bytes, table(page)) }
         guard let handle = handle(page) else { return Self.decode(bytes, Windows1252.upperHalf) }
         var input = bytes
         var output = [UInt8](repeating: 0, count: bytes.count * 4 + 16)

@@ -1,10 +1,12 @@
-/// Encodings of the old Mac OS, from Apple's mapping files at unicode.org.
+/// Encodings of the old Mac OS, from Apple's mapping files at unicode.org: iconv has only some of them.
 enum MacEncodings {
     /// Characters of the bytes 0x80...0xFF; nil for a code page that is none of these.
     static func upperHalf(_ page: Int) -> [Unicode.Scalar]? {
         guard let codes = tables[page] else { return nil }
         return codes.map { Unicode.Scalar($0) ?? "\u{FFFD}" }
     }
+
+    static func contains(_ page: Int) -> Bool { tables[page] != nil }
 
     private static let tables: [Int: [UInt16]] = [
         // Roman
