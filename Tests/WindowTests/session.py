@@ -55,7 +55,7 @@ class Session:
         self.desktop.key("ctrl+shift+s")
         self.choose_file("Save the post", target)
         self.composer.wait(
-            lambda state: name in state["title"] and not state["isEdited"],
+            lambda state: os.path.splitext(name)[0] in state["title"] and not state["isEdited"],
             lambda state: f"after saving as {name} the title is “{state['title']}”, edited: {state['isEdited']}")
         self.check(os.path.exists(os.path.join(target, "TXT.rtf")), f"{name} has no TXT.rtf")
         return target

@@ -95,7 +95,8 @@ import UIKit
         status.show(editor.uploads?.summary)
         header?.setPicture(isThere: editor.currentPicture != nil)
         header?.setUndo(possible: editor.canUndo, redo: editor.canRedo)
-        let name = editor.file?.lastPathComponent ?? "New post"
+        // Without its extension, as the header has little room beside its buttons.
+        let name = editor.file?.deletingPathExtension().lastPathComponent ?? "New post"
         let title = (editor.isEdited ? "• " : "") + name
         if title != hostWindow.title { hostWindow.title = title }
         refreshStyles()
