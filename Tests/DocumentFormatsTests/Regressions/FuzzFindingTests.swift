@@ -1,4 +1,5 @@
 import DocumentModel
+import Glibc
 import Testing
 
 @testable import DocumentFormats
@@ -50,16 +51,23 @@ import Testing
         many(">", 400_000),
     ]
 
+    /// CPU time of this thread: other tests run beside it.
+    private static func threadSeconds() -> Double {
+        var time = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
+
     /// Each took minutes or gigabytes for cmark-gfm 0.29.0.gfm.6; limits of two seconds end all.
     @Test(
         "B9: Markdown that takes cmark-gfm time with its square, or memory without end, ends in time",
         arguments: hostile.indices)
     func hostileMarkdown(index: Int) throws {
         let source = Self.hostile[index]
-        let start = ContinuousClock.now
+        let start = Self.threadSeconds()
         let result = try DocumentReader.read(
             Array(source.utf8), as: .markdown, limits: ReadingLimits(time: .seconds(2)))
-        #expect(ContinuousClock.now - start < .seconds(60))
+        #expect(Self.threadSeconds() - start < 60)
         #expect(result.document.normalized() == result.document)
     }
 
