@@ -180,4 +180,35 @@ import Testing
             #expect(b.band.frame.y >= a.band.frame.y)
         }
     }
+
+    @Test("A9: a float in text that truncation leaves out stands nowhere", arguments: [0, 1, 2])
+    func truncated(_ mode: Int) {
+        var style = ParagraphLayoutStyle()
+        style.lineBreaking = [.truncatingTail, .truncatingMiddle, .truncatingHead][mode]
+        // The float's character is in the middle of a line of three times the width.
+        let before = String(repeating: "a", count: 60)
+        let after = String(repeating: "b", count: 60)
+        let set = set(before + "#" + after, [box(.left, 50, 30)], width: 200, style: style)
+        #expect(set.floats.isEmpty && set.lines.count == 1)
+        #expect(set.lines[0].truncatedRange != nil && set.lines[0].rect.width == 200)
+        // At the end that stays it has its place.
+        let text = mode == 0 ? "#" + before : before + "#"
+        let kept = self.set(text, [box(.left, 50, 30)], width: 200, style: style)
+        #expect(kept.floats.count == 1 || mode == 0)
+    }
+
+    @Test("A9: floats alone in a paragraph leave no empty line")
+    func alone() {
+        let set = set("##\n", [box(.left, 50, 30), box(.right, 50, 20)])
+        #expect(set.floats.count == 2 && set.floats.allSatisfy { $0.band.frame.y == 0 })
+        #expect(set.lines.count == 1 && set.lines[0].isCollapsed)
+        #expect(set.lines[0].rect.height == 0 && set.lines[0].range == 0..<3)
+        // The caret stands beside the float, in a paragraph without end the line stays for it.
+        #expect(set.lines[0].usedRect.x == 50)
+        let last = self.set("#", [box(.left, 50, 30)])
+        #expect(!last.lines[0].isCollapsed && last.lines[0].rect.height > 10)
+        let text = self.set("# \n", [box(.left, 50, 30)])
+        #expect(text.lines[0].isCollapsed)
+        #expect(!self.set("#a\n", [box(.left, 50, 30)]).lines[0].isCollapsed)
+    }
 }

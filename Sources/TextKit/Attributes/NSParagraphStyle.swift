@@ -63,6 +63,7 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, @unchecked S
     open var tabStops: [NSTextTab] { values.tabStops }
     /// Distance of stops after the last of `tabStops`; 0 means 28 points here.
     open var defaultTabInterval: CGFloat { values.defaultTabInterval }
+    /// Sets letters closer, by up to a twentieth of the line, before truncation leaves some out; not letters that join.
     open var allowsDefaultTighteningForTruncation: Bool { values.allowsTightening }
     /// Nested lists the paragraph is in, outermost first.
     open var textLists: [NSTextList] { values.textLists }
@@ -107,7 +108,7 @@ struct ParagraphStyleValues: Hashable {
     var usesDefaultHyphenation = false
     var tabStops = Self.defaultTabStops
     var defaultTabInterval: CGFloat = 0
-    var allowsTightening = true
+    var allowsTightening = false
     var textLists: [NSTextList] = []
     var textBlocks: [NSTextBlock] = []
     var headerLevel = 0

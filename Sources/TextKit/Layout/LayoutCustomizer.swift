@@ -40,8 +40,8 @@ struct LayoutCustomizer {
             }
         }
         if !boxes.isEmpty { input.runs = Self.runs(input.runs, withBoxesAt: boxes) }
-        input.forbiddenBreaks = TextBoundaries.lineBreakOpportunities(in: input.text).filter {
-            $0 > 0 && $0 < input.text.count && !mayBreak(before: $0, input.text, offset)
+        input.lineBreaks = TextBoundaries.lineBreakOpportunities(in: input.text).filter {
+            $0 > 0 && $0 < input.text.count && mayBreak(before: $0, input.text, offset)
         }
     }
 

@@ -1,9 +1,10 @@
-public import CoreGraphics
+import CoreGraphics
+public import Foundation
 import Typesetting
 public import Views
 
 /// A region that text is laid out in, in points with y down from its own top left corner.
-open class NSTextContainer: NSObject {
+open class NSTextContainer: NSObject, NSSecureCoding {
     /// Stands for "no limit": a side of 0 or less, or a larger one, is laid out as this many points.
     static let unlimited: CGFloat = 1e7
 
@@ -17,6 +18,19 @@ open class NSTextContainer: NSObject {
     }
 
     public override convenience init() { self.init(size: .zero) }
+
+    open class var supportsSecureCoding: Bool { true }
+
+    /// Archives size, shape and options; not the layout manager, which archives its containers.
+    open func encode(with coder: NSCoder) { TextContainerArchive.encode(self, coder) }
+
+    /// nil when the archive holds no container.
+    public required init?(coder: NSCoder) {
+        guard let size = TextContainerArchive.size(coder) else { return nil }
+        currentSize = size
+        super.init()
+        TextContainerArchive.decode(self, coder)
+    }
 
     /// The layout manager that fills this container; set by `NSLayoutManager.addTextContainer(_:)`.
     open internal(set) weak var layoutManager: NSLayoutManager?

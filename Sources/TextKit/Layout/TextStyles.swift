@@ -87,6 +87,7 @@ enum TextStyles {
         result.paragraphSpacing = Double(style.paragraphSpacing)
         result.paragraphSpacingBefore = Double(style.paragraphSpacingBefore)
         result.keepsHangulWords = style.lineBreakStrategy.contains(.hangulWordPriority)
+        result.allowsTightening = style.allowsDefaultTighteningForTruncation
         result.avoidsOrphans = style.lineBreakStrategy.contains(.pushOut)
         result.tabs = style.tabStops.map {
             .init(

@@ -142,7 +142,7 @@ extension TextNavigation {
         }
         var above = engine.line(before: line)
         while let found = above, found.containerIndex == line.containerIndex,
-            found.rect.minY >= line.rect.minY
+            found.rect.minY >= line.rect.minY || found.line.isCollapsed
         {
             above = engine.line(before: found)
         }
@@ -154,7 +154,7 @@ extension TextNavigation {
         guard let line = line(of: caret) else { return TextCaret(length) }
         var below = engine.line(after: line)
         while let found = below, found.containerIndex == line.containerIndex,
-            found.rect.minY <= line.rect.minY
+            found.rect.minY <= line.rect.minY || found.line.isCollapsed
         {
             below = engine.line(after: found)
         }

@@ -24,6 +24,15 @@ open class NSTextStorage: NSMutableAttributedString {
 
     open weak var delegate: (any NSTextStorageDelegate)?
 
+    /// Told of each edit after the layout managers; it learns whose text it observes.
+    open weak var textStorageObserver: (any NSTextStorageObserving)? {
+        didSet {
+            guard textStorageObserver !== oldValue else { return }
+            if oldValue?.textStorage === self { oldValue?.textStorage = nil }
+            textStorageObserver?.textStorage = self
+        }
+    }
+
     /// Layout managers told of edits, in the order they were added.
     open private(set) var layoutManagers: [NSLayoutManager] = []
 
@@ -160,6 +169,8 @@ open class NSTextStorage: NSMutableAttributedString {
                 for: self, edited: mask, range: changed, changeInLength: delta,
                 invalidatedRange: last)
         }
+        textStorageObserver?.processEditing(
+            for: self, edited: mask, range: changed, changeInLength: delta, invalidatedRange: last)
     }
 
     override func contentsDidChange(_ mask: EditActions, _ range: Range<Int>, _ delta: Int) {
@@ -225,27 +236,4 @@ open class NSTextStorage: NSMutableAttributedString {
         let first = paragraphRange(at: min(range.location, length))
         return NSUnionRange(first, paragraphRange(at: min(range.upperBound, length)))
     }
-}
-
-/// Told of a text storage's edits. All methods have a default that does nothing.
-public protocol NSTextStorageDelegate: AnyObject {
-    /// Before attributes are fixed: characters and attributes may still be changed.
-    func textStorage(
-        _ textStorage: NSTextStorage, willProcessEditing editedMask: NSTextStorage.EditActions,
-        range editedRange: NSRange, changeInLength delta: Int)
-    /// After attributes were fixed: only attributes may be changed.
-    func textStorage(
-        _ textStorage: NSTextStorage, didProcessEditing editedMask: NSTextStorage.EditActions,
-        range editedRange: NSRange, changeInLength delta: Int)
-}
-
-extension NSTextStorageDelegate {
-    public func textStorage(
-        _ textStorage: NSTextStorage, willProcessEditing editedMask: NSTextStorage.EditActions,
-        range editedRange: NSRange, changeInLength delta: Int
-    ) {}
-    public func textStorage(
-        _ textStorage: NSTextStorage, didProcessEditing editedMask: NSTextStorage.EditActions,
-        range editedRange: NSRange, changeInLength delta: Int
-    ) {}
 }

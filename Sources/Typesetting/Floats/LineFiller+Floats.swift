@@ -31,8 +31,11 @@ extension LineFiller {
     private func float(from start: Int) -> FloatAnchor? {
         for one in placed {
             for float in one.piece.floats where float.offset >= start {
-                if wrapping == .none, float.pen > one.edges.available { continue }
-                return float
+                let isOut =
+                    one.piece.cut == nil
+                    ? wrapping == .none && float.pen > one.edges.available
+                    : one.piece.leavesOut(float.offset)
+                if !isOut { return float }
             }
         }
         return nil
@@ -48,7 +51,9 @@ extension LineFiller {
         let before = placed
         bands.append(band)
         if let y = fitLine(from: at, &context), abs(y - at) < FloatBand.tolerance,
-            (placed.last?.piece.range.upperBound ?? 0) > float.offset
+            placed.last.map({
+                $0.piece.range.upperBound > float.offset && !$0.piece.leavesOut(float.offset)
+            }) ?? false
         {
             floats.append(PlacedFloat(offset: float.offset, band: band))
             return true
@@ -62,6 +67,14 @@ extension LineFiller {
     private func beginsLine(_ float: FloatAnchor) -> Bool {
         let before = placed.first?.piece.floats.prefix { $0.offset < float.offset } ?? []
         return before.count == float.offset - offset
+    }
+
+    /// True when the paragraph is nothing but floats and its end: it takes no room of its own then.
+    var isNothingButFloats: Bool {
+        guard isFirstLine, placed.count == 1, let piece = placed.first?.piece, piece.endsLine,
+            piece.range.upperBound == storage.text.count, !storage.endsInside
+        else { return false }
+        return !piece.floats.isEmpty && piece.floats.count == piece.trimmedEnd - offset
     }
 
     /// Places a float at or below a y.

@@ -22,6 +22,8 @@ public struct Line: Sendable {
         let rawValue: UInt8
         static let before = Spacing(rawValue: 1)
         static let after = Spacing(rawValue: 2)
+        /// Not even that between lines.
+        static let none = Spacing(rawValue: 4)
     }
 
     /// What the line builder finds out.
@@ -66,12 +68,31 @@ public struct Line: Sendable {
 
     /// Puts what its owner made of a line in the place of what its paragraph asks for.
     mutating func take(_ adjustment: LineAdjustment) {
-        textX += adjustment.rect.x - rect.x
+        textX = adjustment.rect.x + adjustment.textOffset
         rect = adjustment.rect
         baseline = adjustment.baseline
-        details = LineDetails(
-            dynamics: details?.dynamics ?? [], inserted: details?.inserted,
-            trailingWidth: details?.trailingWidth ?? 0, adjustment: adjustment)
+        change { $0.adjustment = adjustment }
+    }
+
+    mutating func change(_ body: (inout LineDetails.Values) -> Void) {
+        var new = details?.values ?? .init(trailingWidth: plainTrailingWidth)
+        body(&new)
+        details = LineDetails(new)
+    }
+
+    /// Points of the white space at the end of a line without tabs and attachments.
+    var plainTrailingWidth: Double {
+        (trimmedEnd..<range.upperBound).reduce(0) { $0 + Double(storage.advances[$1]) }
+    }
+
+    /// What an owner may change, as it is.
+    public var adjustment: LineAdjustment { LineAdjustment(self) }
+
+    /// The line with other measures.
+    public func taking(_ adjustment: LineAdjustment) -> Line {
+        var line = self
+        line.take(adjustment)
+        return line
     }
 
     /// In visual order, left to right. Made on each call, O(units).
@@ -84,8 +105,12 @@ public struct Line: Sendable {
 
     /// Points that `lineSpacing` adds to the bottom of `rect`.
     public var lineSpacing: Double {
-        details?.adjustment?.lineSpacing ?? LineFiller.positive(storage.style.lineSpacing)
+        if isCollapsed { return 0 }
+        return details?.adjustment?.lineSpacing ?? LineFiller.positive(storage.style.lineSpacing)
     }
+    /// True for a line of nothing but floats and the end of their paragraph: it has no height.
+    public var isCollapsed: Bool { spacing.contains(.none) }
+
     /// Points that `paragraphSpacingBefore` adds to the top of `rect`.
     public var spacingBefore: Double {
         if let own = details?.adjustment { return own.spacingBefore }
@@ -112,22 +137,25 @@ final class LineDetails: Sendable {
         var isEllipsis: Bool
     }
 
-    /// Tabs and attachments with the widths they got in the line.
-    let dynamics: [LinePiece.Dynamic]
-    let inserted: Inserted?
-    /// Points of what hangs over the end of the line.
-    let trailingWidth: Double
-    let adjustment: LineAdjustment?
-
-    init(
-        dynamics: [LinePiece.Dynamic], inserted: Inserted?, trailingWidth: Double,
-        adjustment: LineAdjustment? = nil
-    ) {
-        self.adjustment = adjustment
-        self.dynamics = dynamics
-        self.inserted = inserted
-        self.trailingWidth = trailingWidth
+    struct Values: Sendable {
+        /// Tabs and attachments with the widths they got in the line.
+        var dynamics: [LinePiece.Dynamic] = []
+        var inserted: Inserted?
+        /// Points of what hangs over the end of the line.
+        var trailingWidth = 0.0
+        var adjustment: LineAdjustment?
+        /// Glyphs that their owner put elsewhere, by offset.
+        var moved: [MovedGlyphs] = []
     }
+
+    let values: Values
+
+    init(_ values: Values) { self.values = values }
+
+    var dynamics: [LinePiece.Dynamic] { values.dynamics }
+    var inserted: Inserted? { values.inserted }
+    var trailingWidth: Double { values.trailingWidth }
+    var adjustment: LineAdjustment? { values.adjustment }
 
     var truncatedRange: Range<Int>? {
         inserted.flatMap { $0.isEllipsis ? $0.range : nil }

@@ -6,6 +6,8 @@ public struct LineAdjustment: Sendable {
     public var lineSpacing: Double
     public var spacingBefore: Double
     public var spacingAfter: Double
+    /// Distance of the text's left edge from that of `rect`.
+    public var textOffset: Double
 
     init(_ line: Line) {
         rect = line.rect
@@ -14,5 +16,6 @@ public struct LineAdjustment: Sendable {
         lineSpacing = line.lineSpacing
         spacingBefore = line.spacingBefore
         spacingAfter = line.spacingAfter
+        textOffset = line.textX - line.rect.x
     }
 }

@@ -18,13 +18,15 @@ struct LineBuilder {
             inserted = .init(mark: mark, range: end..<end, isEllipsis: false)
             width += mark.width
         }
-        let stretch = piece.cut == nil ? justification(width) : 0
-        let filled = stretch == 0 ? width : edges.available
+        let isNatural = piece.cut == nil && piece.tightening == 0
+        let stretch = isNatural ? justification(width) : 0
+        let filled = stretch == 0 && piece.tightening == 0 ? width : edges.available
         var details: LineDetails?
         if inserted != nil || !piece.dynamics.isEmpty {
             details = LineDetails(
-                dynamics: piece.dynamics, inserted: inserted,
-                trailingWidth: piece.cut == nil ? max(piece.width - piece.trimmedWidth, 0) : 0)
+                .init(
+                    dynamics: piece.dynamics, inserted: inserted,
+                    trailingWidth: piece.cut == nil ? max(piece.width - piece.trimmedWidth, 0) : 0))
         }
         return Line.Placement(
             range: piece.range, textX: edges.left + lead(edges.available - filled),

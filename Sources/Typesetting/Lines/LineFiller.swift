@@ -49,7 +49,6 @@ struct LineFiller {
             if let bottom = limit.bottom, y >= bottom, lineCount > 0 { break }
             if let end = limit.end, offset >= end, lineCount > 0 { break }
             guard nextLine(&context) else { break }
-            lineCount += 1
         }
         let isComplete = offset >= count && !lines.isEmpty
         return FilledLines(
@@ -83,7 +82,12 @@ struct LineFiller {
         }
         guard var at = fitLine(from: top, &context) else { return false }
         let later = placeFloats(top: top, at: &at, &context)
-        append(at: at, before: before, &context)
+        if isNothingButFloats {
+            collapse()
+        } else {
+            append(at: at, before: before, &context)
+            lineCount += 1
+        }
         for float in later { place(float, from: y, &context) }
         return true
     }
@@ -137,8 +141,11 @@ struct LineFiller {
             let rect = Rect(
                 x: one.rect.x, y: lineY - before, width: one.rect.width,
                 height: before + height + spacing + after)
+            let tight =
+                one.piece.tightening == 0
+                ? storage : Tightening(storage: storage, piece: one.piece).apply()
             var line = Line(
-                builder.placement(), of: storage, rect: rect, baseline: before + baseline,
+                builder.placement(), of: tight, rect: rect, baseline: before + baseline,
                 spacing: edge)
             var wanted = LineAdjustment(line)
             if context.adjust(
@@ -151,6 +158,19 @@ struct LineFiller {
         }
         offset = end
         y = lineY + height + spacing + after + (moved.isFinite ? moved : 0)
+    }
+
+    /// Appends a line without height: floats alone in a paragraph leave no empty line behind.
+    private mutating func collapse() {
+        guard let one = placed.first else { return }
+        let builder = LineBuilder(
+            storage: storage, piece: one.piece, edges: one.edges, isLastLine: true)
+        let rect = Rect(x: one.rect.x, y: y, width: one.rect.width, height: 0)
+        lines.append(
+            Line(
+                builder.placement(), of: storage, rect: rect, baseline: placedHeight().baseline,
+                spacing: .none))
+        offset = one.piece.range.upperBound
     }
 
     /// Truncation asked of the line being made.
@@ -170,6 +190,13 @@ struct LineFiller {
         let isFollowed =
             isLast && limit.truncation.truncates
             && (limit.isFollowed || piece.range.upperBound < storage.text.count)
+        if style.allowsTightening, !isFollowed, kind != .clipping,
+            let amount = Tightening(storage: storage, piece: piece).amount(
+                available: edges.available)
+        {
+            piece.tightening = amount
+            return
+        }
         piece.cut = Truncation(storage: storage, piece: piece, available: edges.available)
             .cut(kind, isFollowed: isFollowed)
     }

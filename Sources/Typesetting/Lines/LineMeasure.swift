@@ -26,6 +26,11 @@ struct LinePiece {
     var hyphen: Double?
     /// What truncation leaves out.
     var cut: LineCut?
+    /// Points added behind every cluster but the last so that nothing need be left out: negative.
+    var tightening = 0.0
+
+    /// True when truncation leaves a unit out.
+    func leavesOut(_ offset: Int) -> Bool { cut?.removed.contains(offset) ?? false }
 
     func dynamic(at offset: Int) -> Dynamic? { dynamics.first { $0.offset == offset } }
 }

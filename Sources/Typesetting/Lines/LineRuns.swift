@@ -6,6 +6,9 @@ struct LineRuns {
     private let trimmedEnd: Int
     /// The text that justification widened.
     private let stretched: Range<Int>
+    private let moved: [MovedGlyphs]
+    /// Offsets, in order, at which runs are cut because glyphs were moved.
+    private let cuts: [Int]
 
     /// A part of an item, or a mark that is not in the text, before it is placed.
     private struct Slice {
@@ -20,6 +23,8 @@ struct LineRuns {
         storage = line.storage
         range = line.range
         trimmedEnd = line.trimmedEnd
+        moved = line.details?.values.moved ?? []
+        cuts = moved.map(\.offset).sorted()
         let text = range.lowerBound..<trimmedEnd
         stretched =
             line.stretch == 0
@@ -61,8 +66,13 @@ struct LineRuns {
             let item = storage.items[index]
             // Rule L1: trailing white space has the paragraph's direction; tabs have it from the paragraph's levels.
             let level = isTrailing ? storage.baseLevel : item.level
-            slices.append(
-                Slice(item: index, range: item.range.clamped(to: range), level: level, mark: nil))
+            var part = item.range.clamped(to: range)
+            for cut in cuts where cut > part.lowerBound && cut < part.upperBound {
+                slices.append(
+                    Slice(item: index, range: part.lowerBound..<cut, level: level, mark: nil))
+                part = cut..<part.upperBound
+            }
+            slices.append(Slice(item: index, range: part, level: level, mark: nil))
             index += 1
         }
     }
@@ -95,15 +105,17 @@ struct LineRuns {
             var run = self.run(slice)
             run.x = pen
             pen += run.width
+            if let moved = moved.first(where: { $0.offset == slice.range.lowerBound }),
+                slice.mark == nil
+            {
+                run.take(moved, baseline: line.baseline)
+            }
             runs.append(run)
         }
         return runs
     }
 
-    private var trailingWidth: Double {
-        if let details = line.details { return details.trailingWidth }
-        return (trimmedEnd..<range.upperBound).reduce(0) { $0 + Double(storage.advances[$1]) }
-    }
+    private var trailingWidth: Double { line.details?.trailingWidth ?? line.plainTrailingWidth }
 
     private func run(_ slice: Slice) -> GlyphRun {
         let item = storage.items[slice.item]

@@ -12,8 +12,8 @@ public struct ParagraphInput: Sendable {
     public var startsInside: Bool
     /// True when the paragraph goes on behind the text: no last line is in it.
     public var endsInside: Bool
-    /// UTF-16 offsets before which no line begins, whatever the text says.
-    public var forbiddenBreaks: [Int] = []
+    /// UTF-16 offsets before which lines may begin, in order; nil has them found in the text.
+    public var lineBreaks: [Int]?
 
     public init(
         text: [UInt16], runs: [StyleRun], style: ParagraphLayoutStyle = .init(),
@@ -122,6 +122,8 @@ public struct ParagraphLayoutStyle: Hashable, Sendable {
     public var keepsHangulWords = false
     /// True leaves no single word alone on the last line if another can join it.
     public var avoidsOrphans = false
+    /// True sets letters closer before a line that is a little too long is truncated.
+    public var allowsTightening = false
     /// Words are divided in lines that would fill a smaller share of their width otherwise, 0...1; 0 divides none.
     public var hyphenationFactor = 0.0
     /// BCP 47 tag for dividing words of runs that have no language of their own.

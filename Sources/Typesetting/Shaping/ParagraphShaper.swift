@@ -46,11 +46,8 @@ struct ParagraphShaper: ~Copyable {
                     flags.withUnsafeMutableBufferPointer { flags in
                         var sink = GlyphSink(ids: ids, advances: advances, flags: flags)
                         shapeRuns(text, base: &base, engine: &engine, into: &sink)
-                        Self.markBreaks(text, flags)
+                        markBreaks(text, flags)
                         Self.adjust(flags, text, input.style)
-                        for at in input.forbiddenBreaks where at < count {
-                            flags[at] &= ~UnitFlags.softBreak
-                        }
                         glyphs = sink.glyphs
                     }
                 }
@@ -251,16 +248,20 @@ struct ParagraphShaper: ~Copyable {
 
     // MARK: Breaks
 
-    private static func markBreaks(
+    private func markBreaks(
         _ text: UnsafeBufferPointer<UInt16>, _ flags: UnsafeMutableBufferPointer<UInt8>
     ) {
-        LineBreaks.mark(text, bit: UnitFlags.softBreak, into: flags)
+        if let known = input.lineBreaks {
+            for at in known where text.indices.contains(at) { flags[at] |= UnitFlags.softBreak }
+        } else {
+            LineBreaks.mark(text, bit: UnitFlags.softBreak, into: flags)
+        }
         for at in text.indices {
             let unit = text[at]
             if unit == 0x20 {
                 flags[at] |= UnitFlags.space | UnitFlags.stretches
             } else if unit < 0x20 || unit > 0x7E {
-                markRare(unit, at, text, flags)
+                Self.markRare(unit, at, text, flags)
             }
         }
     }

@@ -9,7 +9,7 @@ public struct ShapedParagraph: Sendable {
     public var style: ParagraphLayoutStyle { storage.style }
     public var startsInside: Bool { storage.startsInside }
     public var endsInside: Bool { storage.endsInside }
-    public var forbiddenBreaks: [Int] { storage.forbiddenBreaks }
+    public var lineBreaks: [Int]? { storage.lineBreaks }
     /// The base direction, from the style or from the first strong character.
     public var isRightToLeft: Bool { storage.baseLevel & 1 == 1 }
     /// Width of all the text on one line without its trailing white space, tabs and attachments counted as nothing; points.
@@ -114,7 +114,7 @@ final class ShapedStorage: Sendable {
     let style: ParagraphLayoutStyle
     let startsInside: Bool
     let endsInside: Bool
-    let forbiddenBreaks: [Int]
+    let lineBreaks: [Int]?
     let baseLevel: UInt8
     let items: [ShapedItem]
     /// Glyphs of the items that need more than one a cluster or offsets.
@@ -138,7 +138,7 @@ final class ShapedStorage: Sendable {
         style = input.style
         startsInside = input.startsInside
         endsInside = input.endsInside
-        forbiddenBreaks = input.forbiddenBreaks
+        lineBreaks = input.lineBreaks
         self.baseLevel = baseLevel
         self.items = items
         self.glyphs = glyphs
@@ -147,6 +147,24 @@ final class ShapedStorage: Sendable {
         self.flags = flags
         self.emptyMetrics = emptyMetrics
         textMeasures = LineHeights.common(items)
+    }
+
+    /// The same paragraph with other advances.
+    init(_ other: ShapedStorage, glyphs: [ShapedGlyph], advances: [Float]) {
+        text = other.text
+        runs = other.runs
+        style = other.style
+        startsInside = other.startsInside
+        endsInside = other.endsInside
+        lineBreaks = other.lineBreaks
+        baseLevel = other.baseLevel
+        items = other.items
+        ids = other.ids
+        flags = other.flags
+        emptyMetrics = other.emptyMetrics
+        textMeasures = other.textMeasures
+        self.glyphs = glyphs
+        self.advances = advances
     }
 
     var unbrokenWidth: Double {

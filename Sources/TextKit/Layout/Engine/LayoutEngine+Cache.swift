@@ -8,7 +8,9 @@ extension LayoutEngine {
         guard flow.exactBottom < .infinity else { return }
         var kept: [(handle: ParagraphTree.Handle, lastUse: Int)] = []
         tree.forEachLayout { handle, layout in
-            if !layout.key.dependsOnPosition { kept.append((handle, layout.lastUse)) }
+            if !layout.key.dependsOnPosition, !layout.isPinned {
+                kept.append((handle, layout.lastUse))
+            }
         }
         kept.sort { $0.lastUse < $1.lastUse }
         for (handle, lastUse) in kept {

@@ -124,7 +124,7 @@ extension LayoutEngine {
         if let old, old.shaped.style == input.style, old.shaped.runs == input.runs,
             old.shaped.startsInside == input.startsInside,
             old.shaped.endsInside == input.endsInside, old.shaped.text == input.text,
-            old.shaped.forbiddenBreaks == input.forbiddenBreaks
+            old.shaped.lineBreaks == input.lineBreaks
         {
             return old.shaped
         }

@@ -14,24 +14,33 @@ struct LineFillContext: LineFillingContext {
     /// What the paragraph's floats asked for, each once, by offset.
     private var floats: [Int: FloatBox] = [:]
     private let customizer: LayoutCustomizer?
+    private let setterCalls: SetterCalls?
 
-    init(engine: LayoutEngine, paragraphOffset: Int, isRightToLeft: Bool) {
+    init(
+        engine: LayoutEngine, paragraphOffset: Int, isRightToLeft: Bool, isExtraLine: Bool = false
+    ) {
         self.engine = engine
         flow = engine.flow
         self.paragraphOffset = paragraphOffset
         self.isRightToLeft = isRightToLeft
         customizer = LayoutCustomizer(engine.source.layoutManager)
+        // That line has a setter of its own.
+        setterCalls = isExtraLine ? nil : SetterCalls(engine.source.layoutManager)
     }
 
     mutating func adjust(
         _ line: inout LineAdjustment, of range: Range<Int>, isFirst: Bool, isLast: Bool
     ) -> Bool {
-        guard let customizer, !range.isEmpty else { return false }
-        let index = flow.containerIndex(at: line.rect.y)
-        customizer.adjust(
-            &line, range.lowerBound + paragraphOffset..<range.upperBound + paragraphOffset,
-            isFirst: isFirst, isLast: isLast, in: flow.containers[index], top: flow.tops[index])
-        return true
+        guard !range.isEmpty else { return false }
+        let glyphs = range.lowerBound + paragraphOffset..<range.upperBound + paragraphOffset
+        if let customizer {
+            let index = flow.containerIndex(at: line.rect.y)
+            customizer.adjust(
+                &line, glyphs, isFirst: isFirst, isLast: isLast, in: flow.containers[index],
+                top: flow.tops[index])
+        }
+        let isSet = setterCalls?.adjust(&line, glyphs, flow) ?? false
+        return isSet || customizer != nil
     }
 
     mutating func lineRect(proposed: Rect, isRightToLeft: Bool) -> (rect: Rect, remaining: Rect) {

@@ -6,7 +6,7 @@ final class ParagraphLayout {
     /// UTF-16 units that the lines are for.
     let length: Int
     /// `rect.y` and `usedRect.y` count from the top of the paragraph; x counts from the container's left edge.
-    let lines: [Line]
+    private(set) var lines: [Line]
     /// Its floats; y from the top of the paragraph, x from the container's left edge.
     let floats: [PlacedFloat]
     /// Points.
@@ -15,8 +15,11 @@ final class ParagraphLayout {
     let next: Int?
     let key: Key
     /// Horizontal extent of what lines use, padding included, points.
-    let usedMinX: Double
-    let usedMaxX: Double
+    private(set) var usedMinX: Double
+    private(set) var usedMaxX: Double
+    private let padding: Double
+    /// True when a client changed lines: they are not let go.
+    private(set) var isPinned = false
     /// One a line: changes whenever what the line draws changes.
     var identities: [UInt64]
     /// False when the lines have to be filled again.
@@ -52,6 +55,17 @@ final class ParagraphLayout {
         self.next = next
         self.key = key
         self.identities = identities
+        self.padding = padding
+        let used = Self.extent(of: lines, floats)
+        usedMinX = used.left - padding
+        usedMaxX = used.right + padding
+    }
+
+    /// Puts a line that its owner changed in the place of another.
+    func put(_ line: Line, at index: Int, identity: UInt64) {
+        lines[index] = line
+        identities[index] = identity
+        isPinned = true
         let used = Self.extent(of: lines, floats)
         usedMinX = used.left - padding
         usedMaxX = used.right + padding
@@ -74,11 +88,11 @@ final class ParagraphLayout {
         return (left, right)
     }
 
-    /// Lines of text; fragments side by side count as one.
+    /// Lines of text; fragments side by side count as one, what takes no room as none.
     var lineCount: Int {
         var count = 0
         var y = -Double.infinity
-        for line in lines where line.rect.y > y + 0.001 {
+        for line in lines where line.rect.y > y + 0.001 && !line.isCollapsed {
             count += 1
             y = line.rect.y
         }

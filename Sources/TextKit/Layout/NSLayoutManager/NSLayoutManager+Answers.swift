@@ -72,6 +72,17 @@ extension NSLayoutManager {
             range.lowerBound + line.paragraphOffset..<range.upperBound + line.paragraphOffset)
     }
 
+    final func nominallySpacedRange(at index: Int) -> NSRange {
+        guard let line = line(at: index, nil) else { return NSRange(location: index, length: 0) }
+        let range = line.line.nominallySpacedRange(at: index - line.paragraphOffset)
+        return NSRange(
+            range.lowerBound + line.paragraphOffset..<range.upperBound + line.paragraphOffset)
+    }
+
+    final func underlineOffset(ofGlyph index: Int) -> CGFloat? {
+        metrics(ofGlyph: index).map { CGFloat($0.underlineOffset) }
+    }
+
     final func metrics(ofGlyph index: Int) -> FontMetrics? {
         engine.line(at: index)?.run(at: index)?.metrics
     }

@@ -1,7 +1,55 @@
 import CoreGraphics
+package import Foundation
 import Typesetting
 
 extension NSLayoutManager {
+    /// Has the engine know whom to tell.
+    final func connect() {
+        engine.heightDidChange = { [weak self] in
+            guard let self else { return }
+            self.layoutObserver?.layoutManagerDidChangeHeight(self)
+        }
+        engine.source.attachmentObserver = self
+        engine.source.layoutManager = self
+    }
+
+    /// Begins with another text.
+    final func takeText() {
+        engine.source.storage = textStorage
+        temporaryAttributes = TemporaryAttributes()
+        glyphFlags = TemporaryAttributes()
+        engine.reload()
+        didInvalidate(0..<engine.length)
+    }
+
+    /// Every line is stale, the glyphs are not.
+    final func takeGeometry(_ containers: [NSTextContainer]) {
+        engine.geometryChanged(containers)
+        didInvalidate(0..<engine.length)
+    }
+
+    /// What the empty line after the text is as high as; nil takes the attributes of the last character.
+    package final var typingAttributes: [NSAttributedString.Key: Any]? {
+        get { engine.source.typingAttributes }
+        set {
+            engine.source.typingAttributes = newValue
+            engine.forgetExtraLine()
+        }
+    }
+
+    final func container(_ container: NSTextContainer, didChangeGeometryFrom oldSize: CGSize) {
+        textContainerChangedGeometry(container)
+        delegate?.layoutManager(
+            self, textContainer: container, didChangeGeometryFrom: oldSize)
+    }
+
+    final func checkIndex(_ index: Int, in valid: ClosedRange<Int>, _ method: String) {
+        precondition(
+            valid.contains(index),
+            "NSLayoutManager.\(method): \(index) is outside \(valid.lowerBound)...\(valid.upperBound)"
+        )
+    }
+
     /// Everything before `offset` becomes exact unless estimates are allowed.
     final func prepare(before offset: Int) {
         if allowsNonContiguousLayout { engine.settle() } else { makeExact(before: offset) }

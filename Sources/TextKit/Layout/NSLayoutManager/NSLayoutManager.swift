@@ -1,4 +1,5 @@
 public import CoreGraphics
+public import Foundation
 import Typesetting
 public import Views
 
@@ -7,8 +8,8 @@ public import Views
 /// A glyph index is the index of a UTF-16 unit: the two kinds of range are the same, except that ranges widen to whole
 /// clusters (a ligature, a flag). All rectangles are in a container's coordinates, points, y down. Layout happens when
 /// somebody asks, a paragraph at a time.
-open class NSLayoutManager: NSObject {
-    final let engine: LayoutEngine
+open class NSLayoutManager: NSObject, NSSecureCoding {
+    final let engine = LayoutEngine(source: TextSource())
     final var temporaryAttributes = TemporaryAttributes()
     /// What `setNotShownAttribute` and the like said; moves with the text as temporary attributes do.
     final var glyphFlags = TemporaryAttributes()
@@ -17,25 +18,29 @@ open class NSLayoutManager: NSObject {
     /// What is being drawn: `showCGGlyphs` gets its face and, for PDF, its text from here.
     final var shownBatch: ShownGlyphs?
 
+    /// The line that is handed to the setters while it is made.
+    final var pendingLine: PendingLine?
+
     public override init() {
-        engine = LayoutEngine(source: TextSource())
         super.init()
-        engine.heightDidChange = { [weak self] in
-            guard let self else { return }
-            self.layoutObserver?.layoutManagerDidChangeHeight(self)
-        }
-        engine.source.attachmentObserver = self
-        engine.source.layoutManager = self
+        connect()
+    }
+
+    open class var supportsSecureCoding: Bool { true }
+
+    /// Archives options and containers; the text, which owns its layout managers, is archived by itself.
+    open func encode(with coder: NSCoder) { encodeOptions(coder) }
+
+    public required init?(coder: NSCoder) {
+        super.init()
+        connect()
+        decodeOptions(coder)
     }
 
     /// The text; set by `NSTextStorage.addLayoutManager(_:)`.
     open weak var textStorage: NSTextStorage? {
         didSet {
-            engine.source.storage = textStorage
-            temporaryAttributes = TemporaryAttributes()
-            glyphFlags = TemporaryAttributes()
-            engine.reload()
-            didInvalidate(0..<engine.length)
+            takeText()
         }
     }
 
@@ -49,15 +54,6 @@ open class NSLayoutManager: NSObject {
     /// How links are drawn; nil draws them blue and underlined.
     package final var linkTextAttributes: [NSAttributedString.Key: Any]?
 
-    /// What the empty line after the text is as high as; nil takes the attributes of the last character.
-    package final var typingAttributes: [NSAttributedString.Key: Any]? {
-        get { engine.source.typingAttributes }
-        set {
-            engine.source.typingAttributes = newValue
-            engine.forgetExtraLine()
-        }
-    }
-
     // MARK: Containers
 
     /// The containers, in the order that text flows through them.
@@ -68,19 +64,14 @@ open class NSLayoutManager: NSObject {
     }
 
     open func insertTextContainer(_ container: NSTextContainer, at index: Int) {
-        precondition(
-            (0...textContainers.count).contains(index),
-            "NSLayoutManager.insertTextContainer: index \(index) is outside 0...\(textContainers.count)"
-        )
+        checkIndex(index, in: 0...textContainers.count, "insertTextContainer")
         container.layoutManager = self
         textContainers.insert(container, at: index)
         containersChanged()
     }
 
     open func removeTextContainer(at index: Int) {
-        precondition(
-            textContainers.indices.contains(index),
-            "NSLayoutManager.removeTextContainer: no container at \(index)")
+        checkIndex(index, in: 0...textContainers.count - 1, "removeTextContainer")
         textContainers.remove(at: index).layoutManager = nil
         containersChanged()
     }
@@ -88,16 +79,7 @@ open class NSLayoutManager: NSObject {
     /// A container's size or shape changed: every line is stale, the glyphs are not.
     open func textContainerChangedGeometry(_ container: NSTextContainer) { containersChanged() }
 
-    final func container(_ container: NSTextContainer, didChangeGeometryFrom oldSize: CGSize) {
-        textContainerChangedGeometry(container)
-        delegate?.layoutManager(
-            self, textContainer: container, didChangeGeometryFrom: oldSize)
-    }
-
-    private func containersChanged() {
-        engine.geometryChanged(textContainers)
-        didInvalidate(0..<engine.length)
-    }
+    private func containersChanged() { takeGeometry(textContainers) }
 
     // MARK: Options
 
@@ -176,9 +158,7 @@ open class NSLayoutManager: NSObject {
     }
 
     /// Lays out everything that a container shows.
-    open func ensureLayout(for container: NSTextContainer) {
-        makeExact(before: .max)
-    }
+    open func ensureLayout(for container: NSTextContainer) { makeExact(before: .max) }
 
     open func ensureLayout(forBoundingRect bounds: CGRect, in container: NSTextContainer) {
         guard let index = index(of: container) else { return }
@@ -292,9 +272,7 @@ open class NSLayoutManager: NSObject {
     }
 
     /// Where a glyph begins on the baseline, from the corner of its line fragment.
-    open func location(forGlyphAt glyphIndex: Int) -> CGPoint {
-        pen(atGlyph: glyphIndex)
-    }
+    open func location(forGlyphAt glyphIndex: Int) -> CGPoint { pen(atGlyph: glyphIndex) }
 
     /// Size of an attachment; (-1, -1) when the glyph is none (Apple's page).
     open func attachmentSize(forGlyphAt glyphIndex: Int) -> CGSize {
@@ -334,6 +312,47 @@ open class NSLayoutManager: NSObject {
     /// The range that an ellipsis stands for in a glyph's line, `NSNotFound` when the line is whole.
     open func truncatedGlyphRange(inLineFragmentForGlyphAt glyphIndex: Int) -> NSRange {
         truncatedRange(inLineOf: glyphIndex)
+    }
+
+    // MARK: Setting what layout found
+
+    // Layout calls these for each line of a subclass, which may override them and hand on other values; what the next
+    // line stands below is the fragment that was set. Called by a client later they hold until the line is laid out
+    // again, and move no other line.
+
+    /// Puts the lines of a range into a container of this layout manager.
+    open func setTextContainer(_ container: NSTextContainer, forGlyphRange glyphRange: NSRange) {
+        changeLines(glyphRange) { $0.container = container }
+    }
+
+    /// - Parameter usedRect: what glyphs and padding use of the fragment.
+    open func setLineFragmentRect(
+        _ fragmentRect: CGRect, forGlyphRange glyphRange: NSRange, usedRect: CGRect
+    ) {
+        changeLines(glyphRange) { ($0.rect, $0.usedRect) = (fragmentRect, usedRect) }
+    }
+
+    /// The empty line after the text; without such a line nothing is set.
+    open func setExtraLineFragmentRect(
+        _ fragmentRect: CGRect, usedRect: CGRect, textContainer container: NSTextContainer
+    ) {
+        engine.setExtraLine(fragmentRect, usedRect: usedRect, in: container)
+    }
+
+    /// Puts the first glyph of a range, and those spaced nominally behind it, somewhere else on their line: x and
+    /// baseline from the corner of the line fragment. Layout calls this once a line.
+    open func setLocation(_ location: CGPoint, forStartOfGlyphRange glyphRange: NSRange) {
+        moveGlyphs(glyphRange, to: location)
+    }
+
+    /// Not called by layout: an attachment says its size itself.
+    open func setAttachmentSize(_ attachmentSize: CGSize, forGlyphRange glyphRange: NSRange) {
+        resizeAttachments(glyphRange, to: attachmentSize)
+    }
+
+    /// The glyphs around one that stand one behind the other as their font says.
+    open func range(ofNominallySpacedGlyphsContaining glyphIndex: Int) -> NSRange {
+        nominallySpacedRange(at: glyphIndex)
     }
 
     // MARK: Points
@@ -417,11 +436,11 @@ open class NSLayoutManager: NSObject {
         lineFragmentRect lineRect: CGRect, lineFragmentGlyphRange lineGlyphRange: NSRange,
         containerOrigin: CGPoint
     ) {
-        guard let metrics = metrics(ofGlyph: glyphRange.location) else { return }
+        guard let offset = underlineOffset(ofGlyph: glyphRange.location) else { return }
         drawUnderline(
-            forGlyphRange: glyphRange, underlineType: underlineVal,
-            baselineOffset: CGFloat(metrics.underlineOffset), lineFragmentRect: lineRect,
-            lineFragmentGlyphRange: lineGlyphRange, containerOrigin: containerOrigin)
+            forGlyphRange: glyphRange, underlineType: underlineVal, baselineOffset: offset,
+            lineFragmentRect: lineRect, lineFragmentGlyphRange: lineGlyphRange,
+            containerOrigin: containerOrigin)
     }
 
     /// Draws the line under a range that does not go over the end of a line fragment.
