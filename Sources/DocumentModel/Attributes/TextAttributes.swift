@@ -30,6 +30,22 @@ public struct TextAttributes: Hashable, Sendable, Codable {
         var custom: [String: String] = [:]
     }
 
+    /// Compares in place: an array's own comparison copies both values first.
+    public static func == (one: TextAttributes, other: TextAttributes) -> Bool {
+        if one.identity == other.identity { return true }
+        return unsafe one.box.withUnsafeBufferPointer { one in
+            unsafe other.box.withUnsafeBufferPointer { other in
+                guard let one = one.baseAddress, let other = other.baseAddress else { return false }
+                // What neighbours mostly differ in comes first.
+                return unsafe one.pointee.font == other.pointee.font
+                    && one.pointee.foregroundColor == other.pointee.foregroundColor
+                    && one.pointee.underlineStyle == other.pointee.underlineStyle
+                    && one.pointee.link == other.pointee.link
+                    && one.pointee == other.pointee
+            }
+        }
+    }
+
     private static let none = TextAttributes(box: [Fields()])
 
     private init(box: [Fields]) { self.box = box }

@@ -124,6 +124,8 @@ extension RTFParser {
         finishTables(deeperThan: 0)
         var document = finishedText()
         if !cells.isEmpty || hasCellPlaceholders { RTFCell.apply(cells, to: &document) }
+        // Without its placeholder a paragraph may be like its neighbour.
+        if hasCellPlaceholders { document.normalize() }
         return document
     }
 }
