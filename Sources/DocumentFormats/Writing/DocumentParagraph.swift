@@ -13,6 +13,14 @@ struct DocumentParagraph {
     /// The document's paragraphs; the last is left out when it is empty, as after a final line end.
     static func paragraphs(of document: StyledText, text: [UInt8]) -> [DocumentParagraph] {
         var result: [DocumentParagraph] = []
+        forEach(of: document, text: text) { result.append($0) }
+        return result
+    }
+
+    /// Goes through the paragraphs that `paragraphs(of:text:)` makes.
+    static func forEach(
+        of document: StyledText, text: [UInt8], _ body: (DocumentParagraph) -> Void
+    ) {
         var open: DocumentParagraph?
         for piece in DocumentPiece.pieces(of: document) {
             guard case .text(var range, let attributes) = piece else {
@@ -21,22 +29,22 @@ struct DocumentParagraph {
                 continue
             }
             while !range.isEmpty {
-                let line = text[range]
                 open = open ?? DocumentParagraph(attributes)
-                guard let (end, next) = lineEnd(line) else {
+                guard let (end, next) = lineEnd(text, range) else {
                     open?.pieces.append(.text(range, attributes))
                     break
                 }
                 if end > range.lowerBound {
                     open?.pieces.append(.text(range.lowerBound..<end, attributes))
                 }
-                if let paragraph = open { result.append(paragraph.withoutMarker(text)) }
+                open?.dropMarker(text)
+                if let paragraph = open { body(paragraph) }
                 open = nil
                 range = next..<range.upperBound
             }
         }
-        if let open { result.append(open.withoutMarker(text)) }
-        return result
+        open?.dropMarker(text)
+        if let open { body(open) }
     }
 
     private init(_ attributes: TextAttributes) {
@@ -46,36 +54,37 @@ struct DocumentParagraph {
     }
 
     /// Where the line ends and where the next begins.
-    private static func lineEnd(_ text: ArraySlice<UInt8>) -> (Int, Int)? {
-        for index in text.indices {
-            switch text[index] {
-            case 0x0A, 0x0C: return (index, index + 1)
-            case 0xE2 where text[index...].starts(with: [0xE2, 0x80, 0xA9]):
-                return (index, index + 3)
-            default: continue
+    private static func lineEnd(_ text: [UInt8], _ range: Range<Int>) -> (Int, Int)? {
+        text.withUnsafeBufferPointer { bytes in
+            for index in range {
+                switch bytes[index] {
+                case 0x0A, 0x0C: return (index, index + 1)
+                case 0xE2 where index + 2 < range.upperBound:
+                    guard bytes[index + 1] == 0x80, bytes[index + 2] == 0xA9 else { continue }
+                    return (index, index + 3)
+                default: continue
+                }
             }
+            return nil
         }
-        return nil
     }
 
-    private func withoutMarker(_ text: [UInt8]) -> DocumentParagraph {
+    private mutating func dropMarker(_ text: [UInt8]) {
         guard !value.lists.isEmpty, case .text(let first, _) = pieces.first,
             text[first.lowerBound] == 0x09
-        else { return self }
-        var copy = self
+        else { return }
         // The marker may have a font of its own: drop whole pieces up to the one with the second tab.
         for (index, piece) in pieces.enumerated() {
-            guard case .text(let range, let attributes) = piece else { return self }
+            guard case .text(let range, let attributes) = piece else { return }
             let from = index == 0 ? range.lowerBound + 1 : range.lowerBound
             guard let tab = text[from..<range.upperBound].firstIndex(of: 0x09) else { continue }
-            copy.pieces.removeFirst(index + 1)
+            pieces.removeFirst(index + 1)
             if tab + 1 < range.upperBound {
-                copy.pieces.insert(.text(tab + 1..<range.upperBound, attributes), at: 0)
+                pieces.insert(.text(tab + 1..<range.upperBound, attributes), at: 0)
             }
-            copy.hasMarker = true
-            return copy
+            hasMarker = true
+            return
         }
-        return self
     }
 }
 

@@ -5,7 +5,9 @@ struct TagStack {
         var close: String
         var isLink = false
     }
-    private var tags: [Tag] = []
+    private var tags: [Tag]
+
+    init(open: [Tag] = []) { tags = open }
 
     /// Closes and opens what is needed for the next text.
     mutating func change(to wanted: [Tag], _ out: inout [UInt8]) {

@@ -13,9 +13,10 @@ struct HTMLBodyWriter {
     /// Row of the cell that was closed last, when its table goes on.
     var last: Int?
     private var openLists: [ParagraphValue.ListLevel] = []
-    private var tags = TagStack()
+    private var tags = TagChanges()
     private var known = HTMLStyleTable()
-    private var tagLists: [TagKey: [TagStack.Tag]] = [:]
+    private var tagLists: [TagKey: Int] = [:]
+    private var blockTags: [BlockKey: (open: String, close: String)] = [:]
 
     /// What the tags around a piece depend on.
     private struct TagKey: Hashable {
@@ -25,14 +26,24 @@ struct HTMLBodyWriter {
         var base: Int
     }
 
+    /// What a paragraph's element depends on.
+    private struct BlockKey: Hashable {
+        /// `identity` of its attributes.
+        var attributes: UInt
+        var base: Int
+        var isEmpty: Bool
+    }
+
     init(document: StyledText, options: WritingOptions) {
         self.document = document
         self.options = options
         text = Array(document.text.utf8)
+        // chosen: most documents have less markup than that.
+        out.reserveCapacity(text.count + text.count / 2)
     }
 
     mutating func run() {
-        for paragraph in DocumentParagraph.paragraphs(of: document, text: text) {
+        DocumentParagraph.forEach(of: document, text: text) { paragraph in
             changeCells(to: paragraph.value.cells)
             changeLists(to: paragraph.value.lists)
             block(paragraph)
@@ -62,52 +73,61 @@ struct HTMLBodyWriter {
 
     private mutating func block(_ paragraph: DocumentParagraph) {
         let base = known.base(of: paragraph)
-        let isEmpty = paragraph.pieces.isEmpty
-        let tag =
-            !paragraph.value.lists.isEmpty
-            ? "li"
-            : paragraph.value.headerLevel > 0 ? "h\(min(paragraph.value.headerLevel, 6))" : "p"
-        let name = styles.paragraphClass(
-            tag, paragraph.value, known.styles[base], isEmpty: isEmpty)
-        let direction = paragraph.value.direction == .rightToLeft ? " dir=\"rtl\"" : ""
-        put("<\(tag) class=\"\(name)\"\(direction)>")
-        if isEmpty { put("<br>") }
+        let tag = blockTag(paragraph, base)
+        put(tag.open)
+        let pieces = paragraph.pieces
         var endsInSpace = true
-        for (index, piece) in paragraph.pieces.enumerated() {
-            tags.change(to: knownTags(piece, base), &out)
-            switch piece {
-            case .text(let range, _), .token(_, let range, _):
-                let next = index + 1 < paragraph.pieces.count ? paragraph.pieces[index + 1] : nil
-                HTMLText.write(
-                    text[range], isLineStart: endsInSpace,
-                    isLineEnd: next.map(startsLine) ?? true, isLast: next == nil, into: &out)
-                // A space in a span of its own does not collapse.
-                endsInSpace = out.last == 0x20 || text[range].suffix(3) == [0xE2, 0x80, 0xA8]
-            case .attachment(let value, _):
-                attachment(value)
+        for index in pieces.indices {
+            tags.change(to: knownTags(pieces[index], base), &out)
+            guard let range = pieces[index].textRange else {
+                if case .attachment(let value, _) = pieces[index] { attachment(value) }
                 endsInSpace = false
+                continue
             }
+            let next = index + 1 < pieces.count ? pieces[index + 1] : nil
+            text.withUnsafeBufferPointer { text in
+                HTMLText.write(
+                    UnsafeBufferPointer(rebasing: text[range]), isLineStart: endsInSpace,
+                    isLineEnd: next?.startsLine(in: text) ?? true, isLast: next == nil, into: &out)
+            }
+            // A space in a span of its own does not collapse.
+            endsInSpace = out.last == 0x20 || endsLine(range)
         }
         tags.closeAll(&out)
-        put("</\(tag)>\n")
+        put(tag.close)
     }
 
-    /// Whether a piece begins with a line break, before which a space would be lost.
-    private func startsLine(_ piece: DocumentPiece) -> Bool {
-        switch piece {
-        case .text(let range, _), .token(_, let range, _):
-            text[range].starts(with: [0xE2, 0x80, 0xA8])
-        case .attachment: false
-        }
+    private mutating func blockTag(
+        _ paragraph: DocumentParagraph, _ base: Int
+    ) -> (open: String, close: String) {
+        let isEmpty = paragraph.pieces.isEmpty
+        let key = BlockKey(
+            attributes: paragraph.attributes.identity, base: base, isEmpty: isEmpty)
+        if let known = blockTags[key] { return known }
+        let value = paragraph.value
+        let tag =
+            !value.lists.isEmpty
+            ? "li" : value.headerLevel > 0 ? "h\(min(value.headerLevel, 6))" : "p"
+        let name = styles.paragraphClass(tag, value, known.styles[base], isEmpty: isEmpty)
+        let direction = value.direction == .rightToLeft ? " dir=\"rtl\"" : ""
+        let open = "<\(tag) class=\"\(name)\"\(direction)>\(isEmpty ? "<br>" : "")"
+        blockTags[key] = (open, "</\(tag)>\n")
+        return (open, "</\(tag)>\n")
     }
 
-    private mutating func knownTags(_ piece: DocumentPiece, _ base: Int) -> [TagStack.Tag] {
+    /// Whether text ends in a line break.
+    private func endsLine(_ range: Range<Int>) -> Bool {
+        range.count >= 3 && text[range.upperBound - 1] == 0xA8
+            && text[range.upperBound - 2] == 0x80 && text[range.upperBound - 3] == 0xE2
+    }
+
+    private mutating func knownTags(_ piece: DocumentPiece, _ base: Int) -> Int {
         let key = TagKey(attributes: piece.attributes.identity, base: base)
         if let tags = tagLists[key] { return tags }
         let own = known.number(of: piece.attributes)
-        let tags = wantedTags(piece, known.styles[own], known.styles[base])
-        tagLists[key] = tags
-        return tags
+        let number = tags.add(wantedTags(piece, known.styles[own], known.styles[base]))
+        tagLists[key] = number
+        return number
     }
 
     private mutating func wantedTags(

@@ -9,6 +9,9 @@ struct HTMLStyleTable {
     /// Number of what a block's rule can say of a style, by the number of that; -1 where nobody asked yet.
     private var blocks: [Int] = []
     private var fonts: [FontAttributes: String] = [:]
+    /// Bytes of text that a paragraph has of each style, and the styles that it has.
+    private var lengths: [Int] = []
+    private var met: [Int] = []
 
     mutating func number(of attributes: TextAttributes) -> Int {
         if let number = known[attributes.identity] { return number }
@@ -22,6 +25,7 @@ struct HTMLStyleTable {
         let number = styles.count
         styles.append(style)
         blocks.append(-1)
+        lengths.append(0)
         numbers[style] = number
         return number
     }
@@ -36,15 +40,16 @@ struct HTMLStyleTable {
 
     /// Number of the style that most of the paragraph's text has; the paragraph's class says it once.
     mutating func base(of paragraph: DocumentParagraph) -> Int {
-        var lengths: [Int: Int] = [:]
         var best: (style: Int, length: Int)?
+        defer { for style in met { lengths[style] = 0 } }
+        met.removeAll(keepingCapacity: true)
         for piece in paragraph.pieces {
             guard case .text(let range, let attributes) = piece else { continue }
             let style = block(of: attributes)
             if paragraph.pieces.count == 1 { return style }
-            let length = lengths[style, default: 0] + range.count
-            lengths[style] = length
-            if length > best?.length ?? 0 { best = (style, length) }
+            if lengths[style] == 0 { met.append(style) }
+            lengths[style] += range.count
+            if lengths[style] > best?.length ?? 0 { best = (style, lengths[style]) }
         }
         return best?.style ?? block(of: paragraph.attributes)
     }

@@ -5,57 +5,60 @@ enum HTMLText {
     ///   - isLineEnd: whether one at the end would.
     ///   - isLast: whether nothing follows in the paragraph.
     static func write(
-        _ text: ArraySlice<UInt8>, isLineStart: Bool, isLineEnd: Bool, isLast: Bool = false,
-        into out: inout [UInt8]
+        _ text: UnsafeBufferPointer<UInt8>, isLineStart: Bool, isLineEnd: Bool,
+        isLast: Bool = false, into out: inout [UInt8]
     ) {
-        var index = text.startIndex
+        var index = 0
         var startsLine = isLineStart
-        while index < text.endIndex {
+        while index < text.count {
             let byte = text[index]
             if byte == 0x20 {
-                let end = text[index...].firstIndex { $0 != 0x20 } ?? text.endIndex
-                let isEnd =
-                    end == text.endIndex
-                    ? isLineEnd : text[end...].starts(with: [0xE2, 0x80, 0xA8])
+                var end = index + 1
+                while end < text.count, text[end] == 0x20 { end += 1 }
+                let isEnd = end == text.count ? isLineEnd : isLineBreak(text, at: end)
                 spaces(end - index, atStart: startsLine, atEnd: isEnd, &out)
                 index = end
             } else if byte == 0x09 {
-                out += Array("<span class=\"Apple-tab-span\">\t</span>".utf8)
+                out.append(contentsOf: "<span class=\"Apple-tab-span\">\t</span>".utf8)
                 index += 1
-            } else if byte == 0xE2, text[index...].starts(with: [0xE2, 0x80, 0xA8]) {
+            } else if isLineBreak(text, at: index) {
                 // The last break of a block makes no line.
-                out += Array("<br>\n".utf8)
+                out.append(contentsOf: "<br>\n".utf8)
                 index += 3
-                if isLast, index == text.endIndex { out += Array("<br>".utf8) }
+                if isLast, index == text.count { out.append(contentsOf: "<br>".utf8) }
                 startsLine = true
                 continue
             } else {
                 let stop = plainEnd(text, from: index + 1)
-                HTMLWriter.escape(text[index..<stop], into: &out)
+                HTMLWriter.escape(UnsafeBufferPointer(rebasing: text[index..<stop]), into: &out)
                 index = stop
             }
             startsLine = false
         }
     }
 
+    /// Whether a line separator stands there.
+    static func isLineBreak(_ text: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
+        index + 2 < text.count && text[index] == 0xE2 && text[index + 1] == 0x80
+            && text[index + 2] == 0xA8
+    }
+
     /// Where text ends that stands as it is, escapes aside. One space between two words is part of it.
-    private static func plainEnd(_ text: ArraySlice<UInt8>, from start: Int) -> Int {
-        let offset = text.startIndex
-        return text.withUnsafeBufferPointer { bytes in
-            var index = start - offset
-            while index < bytes.count {
-                switch bytes[index] {
-                case 0x09, 0xE2: return index + offset
-                case 0x20:
-                    guard index + 1 < bytes.count, bytes[index + 1] != 0x20,
-                        bytes[index + 1] != 0xE2
-                    else { return index + offset }
-                    index += 1
-                default: index += 1
+    static func plainEnd(_ text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+        var index = start
+        while index < text.count {
+            switch text[index] {
+            case 0x09, 0xE2: return index
+            case 0x20:
+                guard index + 1 < text.count else { return index }
+                switch text[index + 1] {
+                case 0x09, 0x20, 0xE2: return index
+                default: index += 2
                 }
+            default: index += 1
             }
-            return index + offset
         }
+        return index
     }
 
     /// A run of spaces: pairs of NBSP and space, so that none collapses (as Cocoa writes it).
@@ -70,7 +73,7 @@ enum HTMLText {
             out.append(0x20)
             rest -= 1
         }
-        out += Array("<span class=\"Apple-converted-space\">".utf8)
+        out.append(contentsOf: "<span class=\"Apple-converted-space\">".utf8)
         if atStart, !atEnd, isOdd {
             out += [0xC2, 0xA0]
             rest -= 1
@@ -80,6 +83,22 @@ enum HTMLText {
             if rest > 1 { out.append(0x20) }
             rest -= 2
         }
-        out += Array("</span>".utf8)
+        out.append(contentsOf: "</span>".utf8)
+    }
+}
+
+extension DocumentPiece {
+    /// UTF-8 offsets of the text; nil for an attachment.
+    var textRange: Range<Int>? {
+        switch self {
+        case .text(let range, _), .token(_, let range, _): range
+        case .attachment: nil
+        }
+    }
+
+    /// Whether it begins with a line break, before which a space would be lost.
+    func startsLine(in text: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard let range = textRange else { return false }
+        return HTMLText.isLineBreak(UnsafeBufferPointer(rebasing: text[range]), at: 0)
     }
 }

@@ -15,6 +15,7 @@ enum HTMLWriter {
         var writer = HTMLBodyWriter(document: document, options: options)
         writer.run()
         var out = Array(head(document.properties, writer.styles).utf8)
+        out.reserveCapacity(out.count + writer.out.count + 32)
         out += writer.out
         out += Array("</body>\n</html>\n".utf8)
         return WritingResult(bytes: out, diagnostics: writer.diagnostics)
@@ -52,21 +53,23 @@ enum HTMLWriter {
     }
 
     static func escape(_ text: ArraySlice<UInt8>, into out: inout [UInt8]) {
-        text.withUnsafeBufferPointer { bytes in
-            var start = 0
-            for index in bytes.indices where isEscaped(bytes[index]) {
-                out.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<index]))
-                start = index + 1
-                switch bytes[index] {
-                case 0x26: out += Array("&amp;".utf8)
-                case 0x3C: out += Array("&lt;".utf8)
-                case 0x3E: out += Array("&gt;".utf8)
-                case 0x22: out += Array("&quot;".utf8)
-                default: break
-                }
+        text.withUnsafeBufferPointer { escape($0, into: &out) }
+    }
+
+    static func escape(_ bytes: UnsafeBufferPointer<UInt8>, into out: inout [UInt8]) {
+        var start = 0
+        for index in bytes.indices where isEscaped(bytes[index]) {
+            out.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<index]))
+            start = index + 1
+            switch bytes[index] {
+            case 0x26: out.append(contentsOf: "&amp;".utf8)
+            case 0x3C: out.append(contentsOf: "&lt;".utf8)
+            case 0x3E: out.append(contentsOf: "&gt;".utf8)
+            case 0x22: out.append(contentsOf: "&quot;".utf8)
+            default: break
             }
-            out.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start...]))
         }
+        out.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start...]))
     }
 
     /// What does not stand as it is: markup, and control characters, which are left out.

@@ -12,6 +12,7 @@ enum SemanticHTML {
             return WritingResult(bytes: writer.out, diagnostics: writer.diagnostics)
         }
         var out = Array(head(document.properties, title: writer.title).utf8)
+        out.reserveCapacity(out.count + writer.out.count + 32)
         out += writer.out
         out += Array("</body>\n</html>\n".utf8)
         return WritingResult(bytes: out, diagnostics: writer.diagnostics)
@@ -43,7 +44,8 @@ struct SemanticHTMLWriter {
     var diagnostics: [Diagnostic] = []
     /// Points of text that says no size.
     let baseSize: Double
-    var tags = TagStack()
+    var tags = TagChanges()
+    var tagLists: [TagKey: Int] = [:]
     private let paragraphs: [DocumentParagraph]
     private var stack = ContainerStack()
     /// Containers that another writer has opened.
@@ -61,25 +63,36 @@ struct SemanticHTMLWriter {
         self.options = options
         text = Array(document.text.utf8)
         paragraphs = DocumentParagraph.paragraphs(of: document, text: text)
-        baseSize = Self.commonSize(document.runs.map { ($0.attributes, $0.length) }) ?? 12
+        baseSize = Self.commonSize(document.runs.lazy.map { ($0.attributes, $0.length) }) ?? 12
+        // chosen: most documents have less markup than that.
+        out.reserveCapacity(text.count + text.count / 2)
     }
 
     /// The size that most of the text has.
-    static func commonSize(_ runs: [(TextAttributes, Int)]) -> Double? {
+    static func commonSize(_ runs: some Sequence<(TextAttributes, Int)>) -> Double? {
         var lengths: [Double: Int] = [:]
+        var open: (size: Double, length: Int)?
         for (attributes, length) in runs {
-            lengths[attributes.font?.size ?? 12, default: 0] += length
+            let size = attributes.font?.size ?? 12
+            if let last = open, last.size != size { lengths[last.size, default: 0] += last.length }
+            open = (size, length + (open?.size == size ? open?.length ?? 0 : 0))
         }
+        if let open { lengths[open.size, default: 0] += open.length }
         return lengths.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
     }
 
     /// What a page without a title is called: HTML wants one.
     var title: String {
         if let title = document.properties.title, !title.isEmpty { return title }
-        let first = document.text.split { $0.isNewline }.first { line in
-            line.contains { $0.isLetter || $0.isNumber }
+        var rest = document.text[...]
+        while !rest.isEmpty {
+            let line = rest.prefix { !$0.isNewline }
+            if line.contains(where: { $0.isLetter || $0.isNumber }) {
+                return String(line.prefix(60))
+            }
+            rest = rest[line.endIndex...].dropFirst()
         }
-        return first.map { String($0.prefix(60)) } ?? "Untitled"
+        return "Untitled"
     }
 
     mutating func run() { run(paragraphs[...]) }
@@ -101,6 +114,8 @@ struct SemanticHTMLWriter {
     // MARK: Containers
 
     private mutating func change(to paragraph: DocumentParagraph) {
+        let value = paragraph.value
+        if value.lists.isEmpty, value.blocks.isEmpty, stack.open.isEmpty { return }
         let wanted = Array(paragraph.containers.dropFirst(outer))
         let common = stack.common(with: wanted)
         close(to: common)

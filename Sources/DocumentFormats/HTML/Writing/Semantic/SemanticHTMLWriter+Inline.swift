@@ -4,32 +4,53 @@ extension SemanticHTMLWriter {
     /// Writes the text and pictures of a paragraph.
     mutating func inline(_ paragraph: DocumentParagraph, isCode: Bool = false) {
         let context = context(paragraph, isCode: isCode)
+        let pieces = paragraph.pieces
         var endsInSpace = true
-        for (index, piece) in paragraph.pieces.enumerated() {
-            tags.change(to: wantedTags(piece, context), &out)
-            switch piece {
-            case .text(let range, _), .token(_, let range, _):
-                if isCode {
-                    code(text[range])
-                    continue
-                }
-                let next = index + 1 < paragraph.pieces.count ? paragraph.pieces[index + 1] : nil
-                write(
-                    text[range], startsLine: endsInSpace,
-                    endsLine: next.map(breaksLine) ?? true, isLast: next == nil)
-                endsInSpace = out.last == 0x20 || text[range].suffix(3) == Self.lineBreak
-            case .attachment(let value, _):
-                let attachment = HTMLAttachment(value, images: options.images)
-                if let diagnostic = attachment.diagnostic { diagnostics.append(diagnostic) }
-                put(attachment.element)
+        for index in pieces.indices {
+            tags.change(to: knownTags(pieces[index], context), &out)
+            guard let range = pieces[index].textRange else {
+                if case .attachment(let value, _) = pieces[index] { attachment(value) }
                 endsInSpace = false
+                continue
             }
+            if isCode {
+                code(text[range])
+                continue
+            }
+            let next = index + 1 < pieces.count ? pieces[index + 1] : nil
+            text.withUnsafeBufferPointer { text in
+                write(
+                    UnsafeBufferPointer(rebasing: text[range]), startsLine: endsInSpace,
+                    endsLine: next?.startsLine(in: text) ?? true, isLast: next == nil)
+            }
+            endsInSpace = out.last == 0x20 || text[range].suffix(3) == Self.lineBreak
         }
         tags.closeAll(&out)
     }
 
+    private mutating func attachment(_ value: AttachmentValue) {
+        let attachment = HTMLAttachment(value, images: options.images)
+        if let diagnostic = attachment.diagnostic { diagnostics.append(diagnostic) }
+        put(attachment.element)
+    }
+
+    /// What the tags around a piece depend on.
+    struct TagKey: Hashable {
+        /// `identity` of the attributes, which the document keeps.
+        var attributes: UInt
+        fileprivate var context: Context
+    }
+
+    private mutating func knownTags(_ piece: DocumentPiece, _ context: Context) -> Int {
+        let key = TagKey(attributes: piece.attributes.identity, context: context)
+        if let tags = tagLists[key] { return tags }
+        let number = tags.add(wantedTags(piece, context))
+        tagLists[key] = number
+        return number
+    }
+
     /// What the element around says already.
-    private struct Context {
+    fileprivate struct Context: Hashable {
         var size: Double
         var isBold = false
         var isCode = false
@@ -51,14 +72,6 @@ extension SemanticHTMLWriter {
     }
 
     private static let lineBreak: [UInt8] = [0xE2, 0x80, 0xA8]
-
-    private func breaksLine(_ piece: DocumentPiece) -> Bool {
-        switch piece {
-        case .text(let range, _), .token(_, let range, _):
-            text[range].starts(with: Self.lineBreak)
-        case .attachment: false
-        }
-    }
 
     // MARK: Elements
 
@@ -128,37 +141,34 @@ extension SemanticHTMLWriter {
 
     /// Text whose tabs and spaces stay as they are.
     private mutating func write(
-        _ text: ArraySlice<UInt8>, startsLine: Bool, endsLine: Bool, isLast: Bool
+        _ text: UnsafeBufferPointer<UInt8>, startsLine: Bool, endsLine: Bool, isLast: Bool
     ) {
-        var index = text.startIndex
+        var index = 0
         var startsLine = startsLine
-        while index < text.endIndex {
+        while index < text.count {
             let byte = text[index]
             if byte == 0x20 || byte == 0x09 {
-                let end =
-                    text[index...].firstIndex { $0 != 0x20 && $0 != 0x09 } ?? text.endIndex
-                let isEnd =
-                    end == text.endIndex ? endsLine : text[end...].starts(with: Self.lineBreak)
+                var end = index + 1
+                while end < text.count, text[end] == 0x20 || text[end] == 0x09 { end += 1 }
+                let isEnd = end == text.count ? endsLine : HTMLText.isLineBreak(text, at: end)
                 if end == index + 1, byte == 0x20, !startsLine, !isEnd {
                     out.append(0x20)
                 } else {
                     put("<span style=\"white-space:pre-wrap\">")
-                    out += text[index..<end]
+                    out.append(contentsOf: text[index..<end])
                     put("</span>")
                 }
                 index = end
-            } else if byte == 0xE2, text[index...].starts(with: Self.lineBreak) {
+            } else if HTMLText.isLineBreak(text, at: index) {
                 put("<br>\n")
                 index += 3
                 // The last break of a block makes no line.
-                if isLast, index == text.endIndex { put("<br>") }
+                if isLast, index == text.count { put("<br>") }
                 startsLine = true
                 continue
             } else {
-                let end =
-                    text[(index + 1)...].firstIndex { $0 == 0x20 || $0 == 0x09 || $0 == 0xE2 }
-                    ?? text.endIndex
-                HTMLWriter.escape(text[index..<end], into: &out)
+                let end = HTMLText.plainEnd(text, from: index + 1)
+                HTMLWriter.escape(UnsafeBufferPointer(rebasing: text[index..<end]), into: &out)
                 index = end
             }
             startsLine = false
