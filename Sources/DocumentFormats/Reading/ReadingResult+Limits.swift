@@ -8,7 +8,7 @@ extension ReadingResult {
         var result = self
         var left = limits.maximumAttachmentBytes
         var problems = DiagnosticList()
-        for index in document.runs.indices {
+        for index in document.runs.indices where document.runs[index].attributes.standsAlone {
             guard let value = document.runs[index].attributes.attachment else { continue }
             if let problem = value.problem(limits, &left) {
                 problems.add("the attachment \"\(value.name.prefix(80))\" \(problem), left out")

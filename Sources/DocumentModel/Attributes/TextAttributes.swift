@@ -153,7 +153,16 @@ extension TextAttributes {
     }
 
     /// Attachments and tokens keep their own run beside an equal neighbour.
-    public var standsAlone: Bool { box[0].attachment != nil || box[0].token != nil }
+    public var standsAlone: Bool {
+        unsafe box.withUnsafeBufferPointer {
+            unsafe $0[0].attachment != nil || $0[0].token != nil
+        }
+    }
+
+    /// Whether its paragraph stands in tables, quotes or other blocks.
+    package var hasBlocks: Bool {
+        unsafe box.withUnsafeBufferPointer { unsafe $0[0].paragraph?.blocks.isEmpty == false }
+    }
 
     /// Whether a run with these and a following one with `next` are one run.
     public func joins(_ next: TextAttributes) -> Bool { self == next && !standsAlone }

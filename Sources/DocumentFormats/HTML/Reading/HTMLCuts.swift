@@ -31,9 +31,8 @@ struct HTMLCuts {
     mutating func lose() { isCertain = false }
 
     /// A start tag that ends at `offset` of the markup.
-    mutating func startTag(_ name: UInt64, endsAt offset: Int) {
+    mutating func startTag(_ element: HTMLCutElement, endsAt offset: Int) {
         guard isCertain else { return }
-        let element = HTMLCutElement.named(name)
         if isInTable, !element.kind.isTablePart, element.kind != .metadata { return lose() }
         switch element.kind {
         case .unknown: return lose()
@@ -62,9 +61,8 @@ struct HTMLCuts {
     }
 
     /// An end tag that ends at `offset` of the markup.
-    mutating func endTag(_ name: UInt64, endsAt offset: Int) {
+    mutating func endTag(_ element: HTMLCutElement, endsAt offset: Int) {
         guard isCertain else { return }
-        let element = HTMLCutElement.named(name)
         switch element.kind {
         case .metadata: return
         case .page where element.name == "head": return
@@ -161,8 +159,16 @@ struct HTMLCutElement: Equatable {
             }
         }
     }
-    var kind: Kind
-    var name: String
+    let kind: Kind
+    let name: String
+    /// The same for elements of the same name.
+    private let number: Int
+
+    static let unknown = HTMLCutElement(kind: .unknown, name: "", number: 0)
+
+    static func == (one: HTMLCutElement, other: HTMLCutElement) -> Bool {
+        one.number == other.number
+    }
 
     /// `li` ends `li`; `dd` and `dt` end each other.
     var group: Int { name == "li" ? 0 : 1 }
@@ -175,11 +181,8 @@ struct HTMLCutElement: Equatable {
         }
     }
 
-    static func named(_ hash: UInt64) -> HTMLCutElement {
-        known[hash] ?? HTMLCutElement(kind: .unknown, name: "")
-    }
-
-    private static let known: [UInt64: HTMLCutElement] = {
+    /// By their hashes.
+    static let known: [UInt64: HTMLCutElement] = {
         let names: [(Kind, String)] = [
             (.metadata, "meta link base style script title col"), (.page, "html head body"),
             (.empty, "br hr img wbr input source area"),
@@ -197,7 +200,7 @@ struct HTMLCutElement: Equatable {
         for (kind, list) in names {
             for name in list.split(separator: " ") {
                 known[HTMLTagFilter.hash(name.utf8)] = HTMLCutElement(
-                    kind: kind, name: String(name))
+                    kind: kind, name: String(name), number: known.count + 1)
             }
         }
         return known

@@ -15,7 +15,7 @@ extension HTMLPass {
         case .q:
             let isInner = frames.contains { $0.tag == .q }
             frames.append(frame)
-            text(Array((isInner ? "\u{2018}" : "\u{201C}").utf8))
+            put(isInner ? "\u{2018}" : "\u{201C}")
             frames.removeLast()
             frame.closing = isInner ? "\u{2019}" : "\u{201D}"
         case .code where frames.last?.tag == .pre:
@@ -45,11 +45,11 @@ extension HTMLPass {
         case .img: picture(element)
         case .source: adaptiveSource(element)
         case .hr:
-            text(Array("\u{2014}\u{2014}\u{2014}".utf8))
-        case .wbr: text(Array("\u{200B}".utf8))
+            put("\u{2014}\u{2014}\u{2014}")
+        case .wbr: put("\u{200B}")
         case .input:
             guard element["type"]?.lowercased() == "checkbox" else { return true }
-            text(Array((element["checked"] == nil ? "\u{2610}" : "\u{2611}").utf8))
+            put(element["checked"] == nil ? "\u{2610}" : "\u{2611}")
         default: return false
         }
         return true

@@ -1,7 +1,11 @@
 import DocumentModel
 
 extension HTMLPass {
-    mutating func text(_ text: [UInt8]) {
+    /// Text that an element stands for.
+    mutating func put(_ text: String) { put(Array(text.utf8)[...]) }
+
+    /// Text in the innermost element.
+    mutating func put(_ text: ArraySlice<UInt8>) {
         let last = frames.count - 1
         guard last >= 0, !frames[last].style.isInvisible, !text.isEmpty else { return }
         if word.isInMarker {
@@ -14,12 +18,12 @@ extension HTMLPass {
         if transform != .none { text = transformed(text, transform) }
         let character = frames[last].style.character
         if frames[last].isConvertedSpace {
-            text = Array(String(decoding: text, as: UTF8.self).replacing("\u{A0}", with: " ").utf8)
-            put(text[...], character)
+            let spaces = String(decoding: text, as: UTF8.self).replacing("\u{A0}", with: " ")
+            put(Array(spaces.utf8)[...], character)
             return
         }
         switch frames[last].style.whiteSpace {
-        case .collapse: collapse(text[...], character)
+        case .collapse: collapse(text, character)
         case .preserve: lines(text, character) { $0.put($1, $2) }
         case .preserveLines: lines(text, character) { $0.collapse($1, $2) }
         }
@@ -42,25 +46,27 @@ extension HTMLPass {
 
     /// Where text without space that collapses ends; one space between two words is part of it.
     private func runEnd(_ text: ArraySlice<UInt8>, from start: Int) -> Int {
-        var index = start
-        while index < text.endIndex {
-            if CSSText.isSpace(text[index]) {
-                let next = index + 1
-                guard text[index] == 0x20, next < text.endIndex, !CSSText.isSpace(text[next]) else {
-                    return index
+        let offset = text.startIndex
+        return text.withUnsafeBufferPointer { bytes in
+            var index = start - offset
+            while index < bytes.count {
+                if CSSText.isSpace(bytes[index]) {
+                    let next = index + 1
+                    guard bytes[index] == 0x20, next < bytes.count, !CSSText.isSpace(bytes[next])
+                    else { break }
                 }
+                index += 1
             }
-            index += 1
+            return index + offset
         }
-        return index
     }
 
     private mutating func lines(
-        _ text: [UInt8], _ character: TextAttributes,
+        _ text: ArraySlice<UInt8>, _ character: TextAttributes,
         _ put: (inout HTMLPass, ArraySlice<UInt8>, TextAttributes) -> Void
     ) {
         let staysInside = block.tag.keepsLineBreaks
-        var rest = text[...]
+        var rest = text
         while let end = rest.firstIndex(of: 0x0A) {
             if end > rest.startIndex { put(&self, rest[..<end], character) }
             if staysInside {
@@ -148,18 +154,20 @@ extension HTMLPass {
 
     // MARK: Kinds of text
 
-    private func isOnlySpace(_ text: [UInt8]) -> Bool {
+    private func isOnlySpace(_ text: ArraySlice<UInt8>) -> Bool {
         String(decoding: text, as: UTF8.self).unicodeScalars.allSatisfy {
             $0.value == 0xA0 || $0.properties.isWhitespace
         }
     }
 
-    private func transformed(_ text: [UInt8], _ transform: HTMLComputedStyle.Transform) -> [UInt8] {
+    private func transformed(
+        _ text: ArraySlice<UInt8>, _ transform: HTMLComputedStyle.Transform
+    ) -> ArraySlice<UInt8> {
         let string = String(decoding: text, as: UTF8.self)
         switch transform {
         case .none: return text
-        case .upper: return Array(string.uppercased().utf8)
-        case .lower: return Array(string.lowercased().utf8)
+        case .upper: return Array(string.uppercased().utf8)[...]
+        case .lower: return Array(string.lowercased().utf8)[...]
         case .capitalize:
             var isStart = true
             var result = ""
@@ -167,7 +175,7 @@ extension HTMLPass {
                 result += isStart ? character.uppercased() : String(character)
                 isStart = !character.isLetter && !character.isNumber && character != "'"
             }
-            return Array(result.utf8)
+            return Array(result.utf8)[...]
         }
     }
 }

@@ -5,7 +5,7 @@ struct HTMLPass: HTMLVisitor {
     /// An open element.
     struct Frame {
         var tag: HTMLTag
-        var style: HTMLComputedStyle
+        var sharedStyle: HTMLStyleMemo.SharedStyle
         /// Number of the style in `HTMLStyleMemo`.
         var styleID = 0
         /// UTF-16 units of text when it was opened.
@@ -23,6 +23,11 @@ struct HTMLPass: HTMLVisitor {
         var isWordMarker = false
         /// What stands behind it, as for `q`.
         var closing = ""
+
+        var style: HTMLComputedStyle {
+            _read { yield sharedStyle[0] }
+            _modify { yield &sharedStyle[0] }
+        }
     }
 
     let options: HTMLReadingOptions
@@ -61,12 +66,15 @@ struct HTMLPass: HTMLVisitor {
     var fileBytesLeft: Int
     private var inlineStyles: [String: [CSSDeclaration]] = [:]
     private(set) var goesOn = true
+    /// Elements that are open from one on that is left out with all there is in it.
+    private var skippedDepth = 0
 
     init(options: HTMLReadingOptions, end: ContinuousClock.Instant?, fileBytes: Int) {
         self.options = options
         fileBytesLeft = fileBytes
         self.end = end
-        frames = [Frame(tag: .html, style: HTMLComputedStyle(font: options.baseFont), start: 0)]
+        let style = HTMLComputedStyle(font: options.baseFont)
+        frames = [Frame(tag: .html, sharedStyle: [style], start: 0)]
         frames[0].style.isBlock = true
         path = [CSSSubject(name: "", id: nil, classes: [])]
     }
@@ -95,40 +103,48 @@ struct HTMLPass: HTMLVisitor {
 
     // MARK: Elements
 
-    mutating func enter(_ element: HTMLElement) -> Bool {
+    mutating func enter(_ element: HTMLElement) {
         checkTime()
+        if skippedDepth > 0 || !open(element) { skippedDepth += 1 }
+    }
+
+    mutating func leave(_ tag: HTMLTag) {
+        if skippedDepth > 0 { skippedDepth -= 1 } else { close(tag) }
+    }
+
+    mutating func text(_ text: ArraySlice<UInt8>) {
+        if skippedDepth == 0 { put(text) }
+    }
+
+    /// False when it is left out, or was closed at once.
+    private mutating func open(_ element: HTMLElement) -> Bool {
         let tag = element.tag
         if isMetadata(element) || tag.isHidden || isQuoteAuthor(element) { return false }
         let outer = frames.count - 1
         let (style, styleID) = knownStyle(element)
-        guard !style.isGone else {
+        guard !style[0].isGone else {
             path.removeLast()
             return false
         }
-        if style.isBlock { endParagraph() }
-        var frame = Frame(tag: tag, style: style, styleID: styleID, start: builder.length)
-        frame.block = style.isBlock ? frames.count : frames[outer].block
+        let isBlock = style[0].isBlock
+        if isBlock { endParagraph() }
+        var frame = Frame(tag: tag, sharedStyle: style, styleID: styleID, start: builder.length)
+        frame.block = isBlock ? frames.count : frames[outer].block
         frame.isInItem = frames[outer].isInItem || tag == .li
-        let before = style.character.identity
-        let spaces = style.whiteSpace
         prepare(&frame, element)
         // What the element means beside its style is handed down with it.
-        if frame.style.character.identity != before || frame.style.whiteSpace != spaces
-            || frame.style.paragraph != style.paragraph
-        {
-            frame.styleID = memo.makeID()
-        }
+        if !style.isSame(as: frame.sharedStyle) { frame.styleID = memo.makeID() }
         frames.append(frame)
         if isAtom(element) {
-            leave(tag)
+            close(tag)
             return false
         }
         return true
     }
 
-    mutating func leave(_ tag: HTMLTag) {
+    private mutating func close(_ tag: HTMLTag) {
         guard frames.count > 1, let frame = frames.last else { return }
-        if !frame.closing.isEmpty { text(Array(frame.closing.utf8)) }
+        if !frame.closing.isEmpty { put(frame.closing) }
         // Text that stands in no block of its own ends without a line end.
         if frame.style.isBlock, tag != .body, tag != .html {
             let isEmpty = builder.length == frame.start && !isOpen
@@ -143,10 +159,12 @@ struct HTMLPass: HTMLVisitor {
     }
 
     /// The style of an element that is about to be opened, and its number; puts it on the selectors' path.
-    private mutating func knownStyle(_ element: HTMLElement) -> (HTMLComputedStyle, Int) {
+    private mutating func knownStyle(
+        _ element: HTMLElement
+    ) -> (HTMLStyleMemo.SharedStyle, Int) {
         let source = element.hasAttributes ? element.source : ""
         guard let source, !sheet.hasCombinators else {
-            return (computedStyle(element), memo.makeID())
+            return ([computedStyle(element)], memo.makeID())
         }
         let key = HTMLStyleMemo.Key(
             parent: frames[frames.count - 1].styleID, tag: element.tag,
@@ -155,7 +173,7 @@ struct HTMLPass: HTMLVisitor {
             path.append(known.subject)
             return (known.style, known.id)
         }
-        let style = computedStyle(element)
+        let style = [computedStyle(element)]
         let id = memo.makeID()
         memo.add(.init(style: style, subject: path[path.count - 1], id: id), for: key)
         return (style, id)

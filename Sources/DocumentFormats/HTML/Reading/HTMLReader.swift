@@ -24,7 +24,8 @@ public struct HTMLReadingOptions: Sendable {
 
 /// Reads HTML as Cocoa's reader does, with the CSS that documents carry.
 ///
-/// Gumbo parses as the HTML standard says, so broken markup means what it means in a browser.
+/// Gumbo parses as the HTML standard says, so broken markup means what it means in a browser. Where there is nothing to
+/// repair, `WellFormedMarkup` reads the same without a tree.
 enum HTMLReader {
     /// Points of "medium".
     static let defaultSize = 12.0
@@ -41,7 +42,7 @@ enum HTMLReader {
 
     static func read(
         _ bytes: [UInt8], name: String, limits: ReadingLimits, options: HTMLReadingOptions,
-        partSize: Int = HTMLReader.partSize
+        partSize: Int = HTMLReader.partSize, usesShortcut: Bool = true
     ) throws(DocumentError) -> ReadingResult {
         var diagnostics = DiagnosticList()
         let start = clipboardStart(bytes)
@@ -60,7 +61,9 @@ enum HTMLReader {
             options: options, end: end, fileBytes: max(0, limits.maximumBytes - bytes.count))
         pass.diagnostics = diagnostics
         do throws(HTMLTree.Failure) {
-            try parse(source, cuts: filter.cuts.cuts, seconds: seconds, &pass)
+            try parse(
+                source, cuts: filter.cuts.cuts, seconds: seconds, usesShortcut: usesShortcut,
+                &pass)
             return ReadingResult(
                 document: pass.finish(), format: .html, diagnostics: pass.diagnostics.list)
         } catch {
@@ -76,27 +79,36 @@ enum HTMLReader {
         }
     }
 
-    /// chosen: bytes of the parts in which a large page is parsed, at least. A tree may take 60 times as much.
-    static let partSize = 128 << 10
+    /// chosen: bytes of the parts in which a large page is read, at least. A tree may take 60 times as much, and one odd
+    /// thing in a part sends all of it to the parser.
+    static let partSize = 16 << 10
 
-    /// Parses part after part; each tree is gone before the next one is made.
+    /// Reads part after part; each tree is gone before the next one is made.
     private static func parse(
-        _ source: [UInt8], cuts: [HTMLCuts.Cut], seconds: Double, _ pass: inout HTMLPass
+        _ source: [UInt8], cuts: [HTMLCuts.Cut], seconds: Double, usesShortcut: Bool,
+        _ pass: inout HTMLPass
     ) throws(HTMLTree.Failure) {
         let clock = ContinuousClock()
         let end = clock.now + .seconds(seconds)
         var start = 0
         var part = HTMLTree.Part()
+        var markup = WellFormedMarkup()
         for index in 0...cuts.count {
             let cut = index < cuts.count ? cuts[index] : nil
             part.openAtEnd = cut?.open.count
             let stop = cut?.offset ?? source.count
-            let tree = try HTMLTree(
-                source[start..<stop], part, budget: memoryBudget(stop - start),
-                seconds: max((end - clock.now) / .seconds(1), 0))
-            tree.walk(&pass)
+            if usesShortcut, let open = part.open,
+                markup.read(source, start..<stop, open: open, openAtEnd: cut?.open)
+            {
+                markup.walk(source, &pass)
+            } else {
+                let tree = try HTMLTree(
+                    source[start..<stop], part, budget: memoryBudget(stop - start),
+                    seconds: max((end - clock.now) / .seconds(1), 0))
+                tree.walk(&pass)
+                part.isQuirky = tree.isQuirky
+            }
             guard pass.goesOn else { return }
-            part.isQuirky = tree.isQuirky
             part.open = cut?.open
             start = stop
         }

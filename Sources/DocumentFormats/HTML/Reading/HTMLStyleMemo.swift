@@ -13,8 +13,11 @@ struct HTMLStyleMemo {
         var source: String
     }
 
+    /// One style, which is large, shared by all elements that have it until one of them changes its own.
+    typealias SharedStyle = [HTMLComputedStyle]
+
     struct Entry {
-        var style: HTMLComputedStyle
+        var style: SharedStyle
         var subject: CSSSubject
         var id: Int
     }
@@ -76,5 +79,14 @@ struct HTMLStyleMemo {
         if texts.count >= Self.capacity { texts.removeAll() }
         texts[key] = (character, result)
         return result
+    }
+}
+
+extension HTMLStyleMemo.SharedStyle {
+    /// Whether both are one style that none has changed.
+    func isSame(as other: Self) -> Bool {
+        withUnsafeBufferPointer { own in
+            other.withUnsafeBufferPointer { own.baseAddress == $0.baseAddress }
+        }
     }
 }

@@ -31,9 +31,7 @@ struct HTMLTagFilter {
     /// The markup within the limits.
     mutating func run() -> [UInt8] {
         var index = 0
-        while index < bytes.count {
-            index = bytes[index] == 0x3C ? tag(at: index) : index + 1
-        }
+        while let start = bytes[index...].firstIndex(of: 0x3C) { index = tag(at: start) }
         guard copied > 0 else { return bytes }
         out += bytes[copied...]
         return out
@@ -52,22 +50,20 @@ struct HTMLTagFilter {
         let isEnd = bytes[index] == 0x2F
         if isEnd { index += 1 }
         guard index < bytes.count, isLetter(bytes[index]) else { return skipDeclaration(start) }
-        let nameStart = index
-        while index < bytes.count, !isNameEnd(bytes[index]) { index += 1 }
-        let name = Self.hash(bytes[nameStart..<index])
+        let name = name(from: &index)
+        let known = Self.elements[name] ?? Element()
         let end = skipAttributes(index)
         if isEnd {
             if let place = open.lastIndex(of: name) { open.removeSubrange(place...) }
-            cuts.endTag(name, endsAt: out.count + end - copied)
+            cuts.endTag(known.cut, endsAt: out.count + end - copied)
             return end
         }
-        let rawName = Self.rawText[name]
         if elementsLeft <= 0 {
             dropsElements = true
             drop(start..<end)
         } else {
             elementsLeft -= 1
-            if rawName == nil, !Self.uncounted.contains(name) {
+            if known.rawText == nil, known.isCounted {
                 if open.count >= depth {
                     dropsDepth = true
                     drop(start..<end)
@@ -75,32 +71,63 @@ struct HTMLTagFilter {
                     open.append(name)
                 }
             }
-            if copied < end { cuts.startTag(name, endsAt: out.count + end - copied) }
+            if copied < end { cuts.startTag(known.cut, endsAt: out.count + end - copied) }
         }
-        return rawName.map { skipRawText($0, from: end) } ?? end
+        return known.rawText.map { skipRawText($0, from: end) } ?? end
+    }
+
+    /// The hash of the name that starts at `index`, which moves to where it ends.
+    private func name(from index: inout Int) -> UInt64 {
+        bytes.withUnsafeBufferPointer { bytes in
+            var hash = Self.seed
+            while index < bytes.count, !isNameEnd(bytes[index]) {
+                Self.add(bytes[index], to: &hash)
+                index += 1
+            }
+            return hash
+        }
     }
 
     /// Stands for a name in any case (FNV-1a).
     static func hash(_ name: some Sequence<UInt8>) -> UInt64 {
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for byte in name { hash = (hash ^ UInt64(lower(byte))) &* 0x100_0000_01B3 }
+        var hash = seed
+        for byte in name { add(byte, to: &hash) }
         return hash
     }
 
-    /// Elements without content or with an end tag that may be missing.
-    private static let uncounted = Set(
-        [
+    private static let seed: UInt64 = 0xCBF2_9CE4_8422_2325
+
+    private static func add(_ byte: UInt8, to hash: inout UInt64) {
+        hash = (hash ^ UInt64(lower(byte))) &* 0x100_0000_01B3
+    }
+
+    /// What is known of an element.
+    private struct Element {
+        var cut = HTMLCutElement.unknown
+        /// Whether it has content and an end tag that must be there.
+        var isCounted = true
+        /// The end tag, for an element in which there are no tags.
+        var rawText: [UInt8]?
+    }
+
+    /// By the hashes of their names.
+    private static let elements: [UInt64: Element] = {
+        var elements = HTMLCutElement.known.mapValues { Element(cut: $0) }
+        for name in [
             "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param",
             "source", "track", "wbr", "p", "li", "dt", "dd", "td", "th", "tr", "tbody", "thead",
             "tfoot", "colgroup", "caption", "option", "optgroup", "html", "head", "body", "rt",
             "rp",
-        ].map { hash($0.utf8) })
-
-    /// Elements in which there are no tags.
-    private static let rawText = Dictionary(
-        uniqueKeysWithValues: [
+        ] {
+            elements[hash(name.utf8), default: Element()].isCounted = false
+        }
+        for name in [
             "script", "style", "textarea", "title", "xmp", "iframe", "noembed", "noframes",
-        ].map { (hash($0.utf8), Array("</\($0)".utf8)) })
+        ] {
+            elements[hash(name.utf8), default: Element()].rawText = Array("</\(name)".utf8)
+        }
+        return elements
+    }()
 
     private mutating func drop(_ range: Range<Int>) {
         cuts.lose()
@@ -130,23 +157,25 @@ struct HTMLTagFilter {
 
     /// Behind the `>` of a tag.
     private func skipAttributes(_ start: Int) -> Int {
-        var index = start
-        var mayQuote = false
-        while index < bytes.count {
-            let byte = bytes[index]
-            if byte == 0x3E { return index + 1 }
-            if mayQuote, byte == 0x22 || byte == 0x27 {
+        bytes.withUnsafeBufferPointer { bytes in
+            var index = start
+            var mayQuote = false
+            while index < bytes.count {
+                let byte = bytes[index]
+                if byte == 0x3E { return index + 1 }
+                if mayQuote, byte == 0x22 || byte == 0x27 {
+                    index += 1
+                    while index < bytes.count, bytes[index] != byte { index += 1 }
+                    mayQuote = false
+                } else if byte == 0x3D {
+                    mayQuote = true
+                } else if !isSpace(byte) {
+                    mayQuote = false
+                }
                 index += 1
-                while index < bytes.count, bytes[index] != byte { index += 1 }
-                mayQuote = false
-            } else if byte == 0x3D {
-                mayQuote = true
-            } else if !isSpace(byte) {
-                mayQuote = false
             }
-            index += 1
+            return bytes.count
         }
-        return bytes.count
     }
 
     private func skipRawText(_ end: [UInt8], from start: Int) -> Int {

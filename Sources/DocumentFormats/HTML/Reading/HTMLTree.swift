@@ -1,63 +1,6 @@
 import CGumbo
 import Glibc
 
-/// What goes through a tree from its beginning to its end.
-protocol HTMLVisitor {
-    /// - Returns: false to leave out what is inside; `leave` is not called then.
-    mutating func enter(_ element: HTMLElement) -> Bool
-    mutating func leave(_ tag: HTMLTag)
-    /// UTF-8.
-    mutating func text(_ text: [UInt8])
-    /// False to end the walk.
-    var goesOn: Bool { get }
-}
-
-/// An element while it is visited; it does not outlive its tree.
-struct HTMLElement {
-    let tag: HTMLTag
-    /// Whether there is neither an element nor text other than white space inside.
-    let isEmpty: Bool
-    let hasAttributes: Bool
-    private let node: GumboElement
-
-    init(_ node: GumboElement, tag: HTMLTag) {
-        self.node = node
-        self.tag = tag
-        hasAttributes = node.attributes.length > 0
-        isEmpty = HTMLTree.isBlank(node.children)
-    }
-
-    /// Value of an attribute; nil when it is not there. Names are in lower case.
-    subscript(name: String) -> String? {
-        guard hasAttributes else { return nil }
-        return withUnsafePointer(to: node.attributes) { attributes in
-            gumbo_get_attribute(attributes, name).map { String(cString: $0.pointee.value) }
-        }
-    }
-
-    /// Name in lower case, of any element.
-    var name: String { tag == .other ? HTMLTree.originalName(node) : tag.rawValue }
-
-    /// The start tag as it stands in the page, which says all that its attributes do; nil where that is not so or
-    /// where it is long.
-    var source: String? {
-        let piece = node.original_tag
-        guard tag != .html, tag != .body, piece.length > 0, piece.length <= 200,
-            let start = piece.data
-        else { return nil }
-        return start.withMemoryRebound(to: UInt8.self, capacity: piece.length) {
-            String(decoding: UnsafeBufferPointer(start: $0, count: piece.length), as: UTF8.self)
-        }
-    }
-
-    /// All text inside, for `style` and `title`.
-    var innerText: String {
-        var result = ""
-        HTMLTree.forEachText(node.children) { result += $0 }
-        return result
-    }
-}
-
 /// A parsed document. Gumbo makes the tree; this is the only file that looks at it.
 final class HTMLTree {
     enum Failure: Error { case memory, time }
@@ -66,6 +9,40 @@ final class HTMLTree {
     /// Gumbo's nodes point into the source.
     private let source: UnsafeMutableBufferPointer<CChar>
     private let part: Part
+
+    /// An element of the tree.
+    struct Node {
+        fileprivate let element: GumboElement
+
+        var hasAttributes: Bool { element.attributes.length > 0 }
+        /// Whether there is neither an element nor text other than white space inside.
+        var isBlank: Bool { HTMLTree.isBlank(element.children) }
+
+        subscript(name: String) -> String? {
+            withUnsafePointer(to: element.attributes) { attributes in
+                gumbo_get_attribute(attributes, name).map { String(cString: $0.pointee.value) }
+            }
+        }
+
+        /// In lower case.
+        var originalName: String { HTMLTree.originalName(element) }
+
+        /// The start tag as it stands in the page; empty where there is none.
+        var startTag: ArraySlice<UInt8> {
+            let piece = element.original_tag
+            guard piece.length > 0, let start = piece.data else { return [] }
+            return start.withMemoryRebound(to: UInt8.self, capacity: piece.length) {
+                Array(UnsafeBufferPointer(start: $0, count: piece.length))[...]
+            }
+        }
+
+        /// All text directly inside.
+        var innerText: String {
+            var result = ""
+            HTMLTree.forEachText(element.children) { result += $0 }
+            return result
+        }
+    }
 
     /// Which part of a page it is.
     struct Part {
@@ -156,7 +133,7 @@ final class HTMLTree {
                 if !isHead { open[open.count - 1].hasElement = true }
                 if let inner { open.append(inner) }
             case GUMBO_NODE_TEXT, GUMBO_NODE_WHITESPACE, GUMBO_NODE_CDATA:
-                visitor.text(Self.bytes(node.pointee.v.text.text))
+                visitor.text(Self.bytes(node.pointee.v.text.text)[...])
             default: continue
             }
         }
@@ -178,7 +155,8 @@ final class HTMLTree {
             isOnEnd: outer.isOnEnd && !Self.hasElement(outer.children, from: outer.next + 1))
         if place.isOnStart, depth <= firstOpenDepth { return place }
         place.isOnStart = false
-        return visitor.enter(HTMLElement(element, tag: tag)) ? place : nil
+        visitor.enter(HTMLElement(Node(element: element), tag: tag))
+        return place
     }
 
     private static func hasElement(_ children: GumboVector, from start: Int) -> Bool {
