@@ -44,6 +44,10 @@ package enum AttributeValue {
     }
 
     static func hash(of value: Any) -> Int {
+        // Most values are objects, and to find out that one is no number takes long.
+        if type(of: value) is AnyClass, let object = value as? NSObject, !(object is NSNumber) {
+            return object.hash
+        }
         if let number = number(value) { return number.hashValue }
         if let object = value as? NSObject { return object.hash }
         if let hashable = value as? AnyHashable { return hashable.hashValue }

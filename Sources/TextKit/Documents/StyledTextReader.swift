@@ -16,26 +16,30 @@ struct StyledTextReader {
 
     mutating func attributes(_ values: TextAttributes) -> [Key: Any] {
         var result: [Key: Any] = [:]
+        // To set nil costs a search each time, and runs say few of these.
+        func set(_ key: Key, _ value: Any?) {
+            if let value { result[key] = value }
+        }
         for (name, value) in values.custom { result[Key(rawValue: name)] = value }
-        result[.font] = values.font.map { font($0) }
-        result[.paragraphStyle] = values.paragraph.map { paragraph($0) }
-        result[.foregroundColor] = values.foregroundColor.map(Self.color)
-        result[.backgroundColor] = values.backgroundColor.map(Self.color)
-        result[.underlineStyle] = values.underlineStyle
-        result[.underlineColor] = values.underlineColor.map(Self.color)
-        result[.strikethroughStyle] = values.strikethroughStyle
-        result[.strikethroughColor] = values.strikethroughColor.map(Self.color)
-        result[.kern] = values.kern
-        result[.baselineOffset] = values.baselineOffset
-        result[.superscript] = values.superscript
-        result[.ligature] = values.ligature
-        result[.obliqueness] = values.obliqueness
-        result[.expansion] = values.expansion
-        result[.strokeWidth] = values.strokeWidth
-        result[.strokeColor] = values.strokeColor.map(Self.color)
-        result[.shadow] = values.shadow.map(Self.shadow)
+        set(.font, values.font.map { font($0) })
+        set(.paragraphStyle, values.paragraph.map { paragraph($0) })
+        set(.foregroundColor, values.foregroundColor.map(Self.color))
+        set(.backgroundColor, values.backgroundColor.map(Self.color))
+        set(.underlineStyle, values.underlineStyle)
+        set(.underlineColor, values.underlineColor.map(Self.color))
+        set(.strikethroughStyle, values.strikethroughStyle)
+        set(.strikethroughColor, values.strikethroughColor.map(Self.color))
+        set(.kern, values.kern)
+        set(.baselineOffset, values.baselineOffset)
+        set(.superscript, values.superscript)
+        set(.ligature, values.ligature)
+        set(.obliqueness, values.obliqueness)
+        set(.expansion, values.expansion)
+        set(.strokeWidth, values.strokeWidth)
+        set(.strokeColor, values.strokeColor.map(Self.color))
+        set(.shadow, values.shadow.map(Self.shadow))
         if let link = values.link { result[.link] = URL(string: link) ?? link }
-        result[.galleyToken] = values.token.map { token($0) }
+        set(.galleyToken, values.token.map { token($0) })
         if let value = values.attachment {
             if let glyph = glyph(value) {
                 result[.adaptiveImageGlyph] = glyph

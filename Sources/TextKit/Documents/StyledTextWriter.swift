@@ -12,11 +12,31 @@ struct StyledTextWriter {
     private var blocks = TextBlockWriter()
     private var attachmentCount = 0
 
+    /// By styles, which the text keeps.
+    private var paragraphs: [ObjectIdentifier: ParagraphValue] = [:]
+
     mutating func attributes(_ values: [Key: Any]) -> TextAttributes {
         var result = TextAttributes()
-        result.font = (values[.font] as? UIFont).map(Self.font)
-        result.paragraph = (values[.paragraphStyle] as? NSParagraphStyle).map { paragraph($0) }
-        result.foregroundColor = Self.color(values[.foregroundColor])
+        let font = values[.font]
+        let style = values[.paragraphStyle]
+        let color = values[.foregroundColor]
+        result.font = (font as? UIFont).map(Self.font)
+        result.paragraph = (style as? NSParagraphStyle).map { knownParagraph($0) }
+        result.foregroundColor = Self.color(color)
+        // Most runs have these and no more.
+        let found = [font, style, color].count { $0 != nil }
+        if found < values.count { addRest(of: values, to: &result) }
+        return result
+    }
+
+    private mutating func knownParagraph(_ style: NSParagraphStyle) -> ParagraphValue {
+        if let known = paragraphs[ObjectIdentifier(style)] { return known }
+        let value = paragraph(style)
+        paragraphs[ObjectIdentifier(style)] = value
+        return value
+    }
+
+    private mutating func addRest(of values: [Key: Any], to result: inout TextAttributes) {
         result.backgroundColor = Self.color(values[.backgroundColor])
         result.underlineStyle = AttributeValue.integer(values[.underlineStyle])
         result.underlineColor = Self.color(values[.underlineColor])
@@ -36,7 +56,6 @@ struct StyledTextWriter {
         for (key, value) in values where !key.isBuiltIn {
             if let text = value as? String { result.custom[key.rawValue] = text }
         }
-        return result
     }
 
     private static func font(_ font: UIFont) -> FontAttributes {
