@@ -8,7 +8,7 @@
 
 struct ccmark_page {
     fence *fence;
-    char *html;
+    char *text;
 };
 
 // Registering is not safe from two threads at once.
@@ -31,10 +31,10 @@ static void deallocate(void *pointer) { fence_deallocate(current, pointer); }
 
 static cmark_mem memory = {allocate, reallocate, deallocate};
 
-static char *render(const char *text, size_t length, bool links) {
+static char *render(const char *text, size_t length, ccmark_form form, bool links) {
     static const char *const names[] = {"table", "strikethrough", "tasklist", "autolink"};
     // Raw HTML goes through: what reads the result runs nothing and fetches nothing.
-    int options = CMARK_OPT_UNSAFE;
+    int options = form == CCMARK_XML ? CMARK_OPT_SOURCEPOS : CMARK_OPT_UNSAFE;
     cmark_parser *parser = cmark_parser_new_with_mem(options, &memory);
     for (size_t i = 0; i < sizeof names / sizeof *names - !links; i++) {
         cmark_syntax_extension *extension = cmark_find_syntax_extension(names[i]);
@@ -42,12 +42,13 @@ static char *render(const char *text, size_t length, bool links) {
     }
     cmark_parser_feed(parser, text, length);
     cmark_node *document = cmark_parser_finish(parser);
+    if (form == CCMARK_XML) return cmark_render_xml_with_mem(document, options, &memory);
     return cmark_render_html_with_mem(
         document, options, cmark_parser_get_syntax_extensions(parser), &memory);
 }
 
 ccmark_page *ccmark_parse(
-    const char *text, size_t length, bool links, size_t budget, double seconds, int *outcome) {
+    const char *text, size_t length, ccmark_form form, bool links, size_t budget, double seconds, int *outcome) {
     pthread_once(&registered, register_extensions);
     *outcome = CCMARK_OUT_OF_MEMORY;
     ccmark_page *page = calloc(1, sizeof(ccmark_page));
@@ -65,13 +66,13 @@ ccmark_page *ccmark_parse(
         *outcome = reason;
         return NULL;
     }
-    page->html = render(text, length, links);
+    page->text = render(text, length, form, links);
     current = NULL;
     *outcome = CCMARK_DONE;
     return page;
 }
 
-const char *ccmark_html(const ccmark_page *page) { return page->html; }
+const char *ccmark_text(const ccmark_page *page) { return page->text; }
 
 void ccmark_free(ccmark_page *page) {
     fence_close(page->fence);

@@ -75,18 +75,51 @@ static int encode(const chyphen_dictionary *self, const uint16_t *word, int32_t 
     return count;
 }
 
-bool chyphen_points(const chyphen_dictionary *self, const uint16_t *word, int32_t length, uint8_t *out) {
+// Units of the replacement, "=" left out; false when it is too long or has no "=".
+static bool decode(const chyphen_dictionary *self, const char *text, chyphen_change *out) {
+    bool is_split = false;
+    out->count = 0;
+    for (const unsigned char *at = (const unsigned char *)text; *at;) {
+        uint32_t scalar = self->is_utf8 ? *at : self->units[*at];
+        int bytes = 1;
+        if (self->is_utf8 && scalar >= 0xC0) {
+            bytes = scalar < 0xE0 ? 2 : 3;
+            if (scalar >= 0xF0) return false;
+            scalar &= bytes == 2 ? 0x1F : 0x0F;
+            for (int i = 1; i < bytes; i++) {
+                if ((at[i] & 0xC0) != 0x80) return false;
+                scalar = scalar << 6 | (at[i] & 0x3F);
+            }
+        }
+        at += bytes;
+        if (scalar == '=') {
+            is_split = true;
+            out->split = out->count;
+        } else {
+            if (out->count == sizeof out->text / sizeof *out->text) return false;
+            out->text[out->count++] = (uint16_t)scalar;
+        }
+    }
+    return is_split;
+}
+
+bool chyphen_points(
+    const chyphen_dictionary *self, const uint16_t *word, int32_t length, uint8_t *out, chyphen_change *changes) {
     char bytes[CHYPHEN_LONGEST_WORD * 4 + 1];
     char marks[CHYPHEN_LONGEST_WORD * 4 + 6];
     if (length < 2 || length > CHYPHEN_LONGEST_WORD) return false;
-    int size = 0;
+    int size = 0, letters = 0;
+    // Where each letter begins.
+    int32_t starts[CHYPHEN_LONGEST_WORD + 1];
     for (int32_t at = 0; at < length;) {
         int units;
+        starts[letters++] = at;
         int count = encode(self, word, length, at, bytes + size, &units);
         if (count == 0) return false;
         size += count;
         at += units;
     }
+    starts[letters] = length;
     bytes[size] = 0;
     memset(marks, 0, sizeof marks);
     char **replacements = NULL;
@@ -94,10 +127,18 @@ bool chyphen_points(const chyphen_dictionary *self, const uint16_t *word, int32_
     if (hnj_hyphen_hyphenate2(self->dictionary, bytes, size, marks, NULL, &replacements, &positions, &cuts)) return false;
     memset(out, 0, (size_t)length);
     // The marks count letters: after letter n a hyphen may stand when marks[n] is odd.
-    int letter = 0;
-    for (int32_t at = 0; at < length; letter++) {
-        at += (word[at] & 0xFC00) == 0xD800 ? 2 : 1;
-        if (at < length && (marks[letter] & 1) && !(replacements && replacements[letter])) out[at] = 1;
+    for (int letter = 0; letter + 1 < letters; letter++) {
+        if (!(marks[letter] & 1)) continue;
+        int32_t at = starts[letter + 1];
+        if (!(replacements && replacements[letter])) {
+            out[at] = CHYPHEN_PLAIN;
+            continue;
+        }
+        int first = letter + 1 - positions[letter], end = first + cuts[letter];
+        if (first < 0 || end < first || end > letters || !decode(self, replacements[letter], &changes[at])) continue;
+        changes[at].start = starts[first];
+        changes[at].cut = starts[end] - starts[first];
+        out[at] = CHYPHEN_CHANGED;
     }
     if (replacements) {
         for (int i = 0; i < size; i++) free(replacements[i]);

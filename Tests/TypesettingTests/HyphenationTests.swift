@@ -28,10 +28,40 @@ import Testing
         let dictionary = try #require(Hyphenator.shared.dictionary(for: language))
         let units = Array(word.utf16)
         var result = units
-        for point in dictionary.points(in: units[...]).reversed() {
-            result.insert(0x2D, at: point)
+        for point in dictionary.divisions(of: units[...]).reversed() {
+            result.replaceSubrange(point.removed, with: point.inserted + [0x2D])
         }
         #expect(String(decoding: result, as: UTF16.self) == divided)
+    }
+
+    @Test(
+        "Words are spelled at the end of a line as their language asks for",
+        arguments: [
+            // Hungarian doubles a digraph; Catalan has a point between two l that goes.
+            ("hu", "asszonnyal", "asz-szony-nyal"), ("hu", "ASSZONNYAL", "ASZ-SZONY-NYAL"),
+            ("ca", "paral·lel", "pa-ral-lel"),
+        ])
+    func spelling(_ language: String, _ word: String, _ divided: String) throws {
+        try dictionaries(language, word, divided)
+    }
+
+    @Test("A changed spelling is on the line, and no part of the text")
+    func respelledLine() throws {
+        let text = "x asszonnyal"
+        let hyphen = shape("\u{2010}").unbrokenWidth
+        let lines = fill(
+            text, width: Self.width("x asz") + hyphen, style: Self.style(language: "hu"))
+        #expect(lines[0].range == 0..<4)
+        let mark = try #require(lines[0].runs.first { $0.isInserted })
+        #expect(mark.glyphs.count == 2 && mark.range == 4..<4)
+        #expect(isClose(mark.width, shape("z\u{2010}").unbrokenWidth))
+        #expect(isClose(lines[0].usedRect.width, shape("x asz\u{2010}").unbrokenWidth))
+        // What is taken away is hidden as an ellipsis hides text: carets around it stand at the mark.
+        let catalan = fill(
+            "a paral·lel", width: Self.width("a paral") + hyphen, style: Self.style(language: "ca"))
+        #expect(catalan[0].range == 0..<8 && catalan[0].truncatedRange == nil)
+        #expect(catalan[0].runs.first { $0.isInserted }?.range == 7..<8)
+        #expect(catalan[1].range == 8..<11)
     }
 
     @Test("A language without a dictionary, or a tag that is none, divides nothing")

@@ -16,12 +16,11 @@ enum MarkdownReader {
         let source = Array(text.utf8)
         var diagnostics = DiagnosticList()
         for problem in problems { diagnostics.add(problem.message, at: problem.offset) }
-        let hasLinks = !hasEndlessLink(source)
-        if !hasLinks { diagnostics.add("an address without end, none becomes a link") }
+        if hasEndlessLink(source) { diagnostics.add("an address without end, none becomes a link") }
         let start = ContinuousClock.now
         let html: [UInt8]
         do throws(Failure) {
-            html = try page(source, hasLinks: hasLinks, limits: limits)
+            html = try page(source, CCMARK_HTML, limits: limits)
         } catch {
             diagnostics.add(
                 error == .time
@@ -54,22 +53,34 @@ enum MarkdownReader {
     /// chosen: cmark takes about 100 bytes for each byte of dense markup.
     private static func memoryBudget(_ byteCount: Int) -> Int { 64 << 20 + byteCount * 256 }
 
+    /// The tree of a document as XML.
+    static func tree(_ text: [UInt8], limits: ReadingLimits) throws(DocumentError) -> String {
+        do throws(Failure) {
+            return String(decoding: try page(text, CCMARK_XML, limits: limits), as: UTF8.self)
+        } catch {
+            throw DocumentError(
+                .tooLarge, "Markdown",
+                error == .time ? "parsing took too long" : "parsing takes too much memory")
+        }
+    }
+
     private static func page(
-        _ text: [UInt8], hasLinks: Bool, limits: ReadingLimits
+        _ text: [UInt8], _ form: ccmark_form, limits: ReadingLimits
     ) throws(Failure) -> [UInt8] {
         // Without a limit parsing may still take no longer than hostile markup deserves.
         let seconds = limits.time.map { $0 / .seconds(1) } ?? 10 + Double(text.count) / 500_000
         var outcome: Int32 = 0
         let page = text.withUnsafeBytes {
             ccmark_parse(
-                $0.baseAddress?.assumingMemoryBound(to: CChar.self), text.count, hasLinks,
+                $0.baseAddress?.assumingMemoryBound(to: CChar.self), text.count, form,
+                !hasEndlessLink(text),
                 memoryBudget(text.count), seconds, &outcome)
         }
         guard let page else { throw outcome == Int32(CCMARK_OUT_OF_TIME) ? .time : .memory }
         defer { ccmark_free(page) }
-        guard let html = ccmark_html(page) else { throw .memory }
-        let length = strlen(html)
-        return html.withMemoryRebound(to: UInt8.self, capacity: length) {
+        guard let result = ccmark_text(page) else { throw .memory }
+        let length = strlen(result)
+        return result.withMemoryRebound(to: UInt8.self, capacity: length) {
             Array(UnsafeBufferPointer(start: $0, count: length))
         }
     }

@@ -56,6 +56,14 @@ extension Foundation.NSAttributedString.Key {
     public static let superscript = Self(rawValue: "NSSuperScript")
     /// Whole number, value of `InlinePresentationIntent`.
     public static let inlinePresentationIntent = Self(rawValue: "NSInlinePresentationIntent")
+    /// `PresentationIntent`: the blocks text stands in.
+    public static let presentationIntentAttributeName = Self(rawValue: "NSPresentationIntent")
+    /// `AttributedString.MarkdownSourcePosition`.
+    public static let markdownSourcePosition = Self(rawValue: "NSMarkdownSourcePosition")
+    /// `String`: the title of a picture.
+    public static let alternateDescription = Self(rawValue: "NSAlternateDescription")
+    /// `URL` of a picture that the text describes.
+    public static let imageURL = Self(rawValue: "NSImageURL")
     /// A `TextToken`: a mention or topic edited as one piece. Ours.
     public static let galleyToken = Self(rawValue: "GalleyToken")
 
@@ -64,7 +72,8 @@ extension Foundation.NSAttributedString.Key {
         .strikethroughStyle, .underlineStyle, .strokeColor, .strokeWidth, .shadow, .textEffect,
         .link, .baselineOffset, .underlineColor, .strikethroughColor, .obliqueness, .expansion,
         .writingDirection, .languageIdentifier, .verticalGlyphForm, .superscript,
-        .inlinePresentationIntent,
+        .inlinePresentationIntent, .presentationIntentAttributeName, .markdownSourcePosition,
+        .alternateDescription, .imageURL,
     ]
 
     /// True for attributes of which equal neighbours are one run, whoever set them.

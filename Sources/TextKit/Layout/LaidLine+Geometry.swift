@@ -26,13 +26,15 @@ extension LaidLine {
     /// Stretches of x that hyphens take up which divide a word in `range`.
     func hyphens(of range: Range<Int>) -> [ClosedRange<CGFloat>] {
         line.runs.compactMap { run in
-            guard run.isInserted, run.range.isEmpty, let glyph = run.glyphs.first,
+            guard run.isInserted, !isEllipsis(run), let glyph = run.glyphs.first,
                 range.contains(glyph.cluster + paragraphOffset)
             else { return nil }
             let x = rect.minX + CGFloat(run.x)
             return x...x + CGFloat(run.width)
         }
     }
+
+    private func isEllipsis(_ run: GlyphRun) -> Bool { line.truncatedRange == run.range }
 
     /// Rectangles of the units of `range`: as high as the line without spacing, as wide as the glyphs.
     func enclosingRects(of range: Range<Int>) -> [CGRect] {

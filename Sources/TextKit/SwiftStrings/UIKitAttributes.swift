@@ -26,6 +26,8 @@ extension AttributeScopes {
         public let expansion: ExpansionAttribute
         public let adaptiveImageGlyph: AdaptiveImageGlyphAttribute
         public let inlinePresentationIntent: InlinePresentationIntentAttribute
+        public let presentationIntent: PresentationIntentAttribute
+        public let markdownSourcePosition: MarkdownSourcePositionAttribute
         public let superscript: SuperscriptAttribute
         public let galleyToken: GalleyTokenAttribute
         public let foundation: AttributeScopes.FoundationAttributes

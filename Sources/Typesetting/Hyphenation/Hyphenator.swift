@@ -22,6 +22,13 @@ final class Hyphenator: Sendable {
         }
     }
 
+    /// Where a language is at home whose tag is not that of the country.
+    private static let usualRegions = [
+        "af": "ZA", "be": "BY", "ca": "ES", "cs": "CZ", "da": "DK", "el": "GR", "en": "US",
+        "et": "EE", "gl": "ES", "nb": "NO", "nn": "NO", "sl": "SI", "sv": "SE", "uk": "UA",
+        "zu": "ZA",
+    ]
+
     /// What Debian calls the files: `de_AT`, `de`, `de_DE`.
     static func names(for language: String) -> [String] {
         let parts = language.split { $0 == "-" || $0 == "_" }.map(String.init)
@@ -32,7 +39,7 @@ final class Hyphenator: Sendable {
             return []
         }
         let region = parts.dropFirst().first { $0.utf8.count == 2 }?.uppercased()
-        let usual = first == "en" ? "US" : first.uppercased()
+        let usual = usualRegions[first] ?? first.uppercased()
         return (region.map { [first + "_" + $0] } ?? []) + [first, first + "_" + usual]
     }
 }

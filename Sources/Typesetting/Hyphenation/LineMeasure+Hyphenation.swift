@@ -10,16 +10,17 @@ extension LineMeasure {
         let inserted = InsertedGlyphs(storage: storage)
         var (at, x) = (walk.at, walk.xBefore)
         for point in WordDivision(storage: storage).points(around: walk.at).reversed()
-        where point <= walk.at && point > max(walk.start, walk.breakAt) {
-            while at > point {
+        where point.offset <= walk.at && point.removed.lowerBound > max(walk.start, walk.breakAt) {
+            while at > point.removed.lowerBound {
                 at -= 1
                 guard storage.flags[at] & UnitFlags.dynamic == 0 else { return nil }
                 x -= Double(storage.advances[at])
             }
-            let width = inserted.hyphen(at: point - 1).width
-            guard x + width <= limit else { continue }
-            var piece = finish(walk, at: point, x: x, trimmed: x)
-            piece.hyphen = width
+            let mark = inserted.hyphen(at: point.offset - 1, after: point.inserted)
+            guard x + mark.width <= limit else { continue }
+            var piece = finish(walk, at: point.offset, x: x, trimmed: x)
+            piece.hyphen = mark.width
+            piece.respelled = point.removed.isEmpty && point.inserted.isEmpty ? nil : point
             return piece
         }
         return nil

@@ -4,24 +4,34 @@ import CUnicode
 struct WordDivision {
     let storage: ShapedStorage
 
-    /// Offsets, in order, at which a line may begin with the rest of the word that holds the unit at `offset`.
+    /// Where, in order, a line may begin with the rest of the word that holds the unit at `offset`; offsets in the
+    /// paragraph.
     ///
     /// None where the writer put soft hyphens, and none in addresses, numbers and words too short to be worth it.
-    func points(around offset: Int) -> [Int] {
+    func points(around offset: Int) -> [HyphenDictionary.Division] {
         guard let whole = unbroken(around: offset), !hasOwnPoints(whole) else { return [] }
-        var result: [Int] = []
+        var result: [HyphenDictionary.Division] = []
         for word in words(in: whole) where word.count >= Self.shortestWord {
             let index = storage.itemIndex(at: word.lowerBound)
             let own = storage.runs[storage.items[index].styleRun].language
             guard let language = own ?? storage.style.language,
                 let dictionary = Hyphenator.shared.dictionary(for: language)
             else { continue }
-            for point in dictionary.points(in: storage.text[word]) {
-                let at = word.lowerBound + point
-                if storage.flags[at] & UnitFlags.clusterStart != 0 { result.append(at) }
+            for var point in dictionary.divisions(of: storage.text[word]) {
+                point.offset += word.lowerBound
+                point.removed =
+                    point.removed.lowerBound + word.lowerBound..<point.removed.upperBound
+                    + word.lowerBound
+                if [point.offset, point.removed.lowerBound].allSatisfy(startsCluster) {
+                    result.append(point)
+                }
             }
         }
         return result
+    }
+
+    private func startsCluster(_ at: Int) -> Bool {
+        storage.flags[at] & UnitFlags.clusterStart != 0
     }
 
     /// Chosen: as Core Text, words of fewer letters stay whole.
@@ -75,6 +85,8 @@ struct WordDivision {
     private func isLetter(_ unit: UInt16) -> Bool {
         let lower = unit | 0x20
         if unit < 0x80 { return lower >= 0x61 && lower <= 0x7A }
+        // The point between two l in Catalan.
+        if unit == 0xB7 { return true }
         return Unicode.Scalar(unit)?.properties.isAlphabetic ?? false
             || cunicode_properties(UInt32(unit)) & UInt32(CUNICODE_MARK) != 0
     }

@@ -14,7 +14,11 @@ struct InsertedGlyphs {
         mark(at: offset, spellings: [[0x2026], [0x2E, 0x2E, 0x2E]])
     }
 
-    func hyphen(at offset: Int) -> Mark { mark(at: offset, spellings: [[0x2010], [0x2D]]) }
+    /// - Parameter letters: what stands before the hyphen and is not in the text.
+    func hyphen(at offset: Int, after letters: [UInt16] = []) -> Mark {
+        let letters = letters.map(UInt32.init)
+        return mark(at: offset, spellings: [letters + [0x2010], letters + [0x2D]])
+    }
 
     /// The first spelling that the text's own face or the style's first choice can show.
     private func mark(at offset: Int, spellings: [[UInt32]]) -> Mark {

@@ -14,8 +14,10 @@ struct LineBuilder {
             width = cut.width
         } else if piece.hyphen != nil, piece.trimmedEnd > piece.range.lowerBound {
             let end = piece.trimmedEnd
-            let mark = InsertedGlyphs(storage: storage).hyphen(at: end - 1)
-            inserted = .init(mark: mark, range: end..<end, isEllipsis: false)
+            let mark = InsertedGlyphs(storage: storage).hyphen(
+                at: end - 1, after: piece.respelled?.inserted ?? [])
+            inserted = .init(
+                mark: mark, range: piece.respelled?.removed ?? end..<end, isEllipsis: false)
             width += mark.width
         }
         let isNatural = piece.cut == nil && piece.tightening == 0

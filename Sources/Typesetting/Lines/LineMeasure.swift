@@ -24,6 +24,8 @@ struct LinePiece {
     var endsLine = false
     /// Points of the hyphen shown at a soft hyphen, if the line ends there.
     var hyphen: Double?
+    /// How the word divided at the end of the line is spelled there, when not as in the text.
+    var respelled: HyphenDictionary.Division?
     /// What truncation leaves out.
     var cut: LineCut?
     /// Points added behind every cluster but the last so that nothing need be left out: negative.

@@ -43,11 +43,10 @@ extension NSLayoutManager {
             self, textContainer: container, didChangeGeometryFrom: oldSize)
     }
 
-    final func checkIndex(_ index: Int, in valid: ClosedRange<Int>, _ method: String) {
+    final func checkIndex(_ index: Int, in valid: Range<Int>, _ method: String) {
         precondition(
             valid.contains(index),
-            "NSLayoutManager.\(method): \(index) is outside \(valid.lowerBound)...\(valid.upperBound)"
-        )
+            "NSLayoutManager.\(method): \(index) is outside \(valid)")
     }
 
     /// Everything before `offset` becomes exact unless estimates are allowed.

@@ -64,14 +64,14 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
     }
 
     open func insertTextContainer(_ container: NSTextContainer, at index: Int) {
-        checkIndex(index, in: 0...textContainers.count, "insertTextContainer")
+        checkIndex(index, in: 0..<textContainers.count + 1, "insertTextContainer")
         container.layoutManager = self
         textContainers.insert(container, at: index)
         containersChanged()
     }
 
     open func removeTextContainer(at index: Int) {
-        checkIndex(index, in: 0...textContainers.count - 1, "removeTextContainer")
+        checkIndex(index, in: 0..<textContainers.count, "removeTextContainer")
         textContainers.remove(at: index).layoutManager = nil
         containersChanged()
     }
