@@ -72,12 +72,8 @@ public struct TextStore: Sendable {
             var end = 0
             root.forEachLeaf(in: range) { leaf, part, _ in
                 guard case .ascii(let bytes) = leaf.text else { return }
-                bytes.withUnits {
-                    for byte in $0[part] {
-                        buffer[end] = byte
-                        end += 1
-                    }
-                }
+                if let base = buffer.baseAddress { bytes.copy(part, to: base + end) }
+                end += part.count
             }
             return end
         }

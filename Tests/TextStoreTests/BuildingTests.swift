@@ -4,7 +4,7 @@ import Testing
 
 /// A store built at once is the one that pieces appended one after another make.
 @Suite struct BuildingTests {
-    @Test(arguments: [0, 1, 5, 511, 512, 1_535, 1_536, 1_537, 2_047, 5_000, 40_000])
+    @Test(arguments: [0, 1, 5, 512, 2_048, 6_143, 6_144, 6_145, 8_191, 8_193, 40_000])
     func matchesTheModel(length: Int) {
         var generator = SeededGenerator(seed: UInt64(length))
         for alphabet in [["a", "b", "\n"], ["a", "\u{E9}", "\u{4E2D}", "\u{1F600}", "\r"]] {

@@ -31,6 +31,8 @@ package final class AttributeSet: Hashable {
         contentHash = sum
     }
 
+    var hasParagraphStyle: Bool { paragraphStyle != nil }
+
     func hasParagraphStyle(of other: AttributeSet) -> Bool {
         if paragraphStyle == nil, other.paragraphStyle == nil { return true }
         return self === other || AttributeValue.areEqual(paragraphStyle, other.paragraphStyle)

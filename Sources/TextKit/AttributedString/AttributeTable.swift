@@ -8,6 +8,8 @@ struct AttributeTable {
     private var sweepSize = 256
     /// False while no set that ever came in has an attachment.
     private(set) var mayHoldAttachments = false
+    /// False while no set that ever came in has a paragraph style.
+    private(set) var mayHoldParagraphStyles = false
 
     subscript(id: AttributeSetID) -> AttributeSet {
         guard let set = sets[Int(id.rawValue)] else {
@@ -19,6 +21,7 @@ struct AttributeTable {
     mutating func id(of set: AttributeSet) -> AttributeSetID {
         if let id = idsBySet[set] { return id }
         if set.hasAttachment { mayHoldAttachments = true }
+        if set.hasParagraphStyle { mayHoldParagraphStyles = true }
         let id = freeIDs.popLast() ?? AttributeSetID(rawValue: UInt32(sets.count))
         if Int(id.rawValue) == sets.count {
             sets.append(set)

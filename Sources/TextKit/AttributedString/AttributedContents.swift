@@ -59,9 +59,14 @@ struct AttributedContents {
         return run(at: max(0, range.lowerBound - 1)).set
     }
 
-    mutating func replace(_ range: Range<Int>, with string: String) {
+    /// Puts text in place of a part, with inherited attributes.
+    ///
+    /// - Returns: how much longer the text became.
+    mutating func replace(_ range: Range<Int>, with string: String) -> Int {
+        let before = count
         let id = store.isEmpty ? table.id(of: Self.makeSet([:])) : AttributeSetID(rawValue: 0)
         store.replaceSubrange(range, with: string, inheritingOr: id)
+        return count - before
     }
 
     mutating func replace(
@@ -128,6 +133,7 @@ struct AttributedContents {
 
     /// False when no run that touches a part has an attachment or an adaptive image glyph.
     func hasAttachments(in range: Range<Int>) -> Bool {
+        guard table.mayHoldAttachments else { return false }
         var found = false
         store.forEachRun(in: range) { id, _ in found = found || table[id].hasAttachment }
         return found
@@ -135,7 +141,7 @@ struct AttributedContents {
 
     /// True when all units of each paragraph that a part touches have one paragraph style.
     func hasOneParagraphStyle(around range: Range<Int>) -> Bool {
-        guard !store.isEmpty else { return true }
+        guard table.mayHoldParagraphStyles, !store.isEmpty else { return true }
         let at = min(range.lowerBound, count - 1)
         let run = store.run(at: at).range
         if run.lowerBound == 0, run.upperBound == count { return true }

@@ -35,10 +35,9 @@ open class NSMutableAttributedString: NSAttributedString {
     /// character before where nothing is replaced.
     open func replaceCharacters(in range: NSRange, with str: String) {
         let range = checked(range, "replaceCharacters(in:with:)")
-        let before = contents.count
-        contents.replace(range, with: str)
-        stringCache.noteEdit(range, delta: contents.count - before)
-        contentsDidChange(.editedCharacters, range, contents.count - before)
+        let delta = contents.replace(range, with: str)
+        stringCache.noteEdit(range, delta: delta)
+        contentsDidChange(.editedCharacters, range, delta)
     }
 
     /// Replaces all attributes in the range; nil removes them.

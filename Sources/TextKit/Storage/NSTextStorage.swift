@@ -37,18 +37,19 @@ open class NSTextStorage: NSMutableAttributedString {
     open private(set) var layoutManagers: [NSLayoutManager] = []
 
     /// What the pending edits touched; empty when none is pending.
-    open private(set) var editedMask: EditActions = []
+    open var editedMask: EditActions { pending.mask }
     /// The stretch of the present text that pending edits touched; location `NSNotFound` when none is pending.
-    open private(set) var editedRange = NSRange(location: NSNotFound, length: 0)
+    open var editedRange: NSRange { pending.range }
     /// UTF-16 units that pending edits added, negative when they removed some.
-    open private(set) var changeInLength = 0
+    open var changeInLength: Int { pending.change }
 
+    private final var pending = PendingEdits()
     private final var editingDepth = 0
     private final var isProcessing = false
     /// True from the delegate's first call on: what is edited is settled.
     private final var hasSettledText = false
-    /// Characters whose attributes are fixed when somebody asks for them.
-    private final var unfixed = IndexSet()
+    /// Characters whose attributes are fixed when somebody asks for them; nil where they are fixed at once.
+    private final var unfixed: IndexSet?
     private final var isFixing = false
     /// Of a subclass that keeps its own text.
     private final var foreignText = ForeignText()
@@ -102,7 +103,7 @@ open class NSTextStorage: NSMutableAttributedString {
     open override func endEditing() {
         precondition(editingDepth > 0, "NSTextStorage.endEditing: no beginEditing before it")
         editingDepth -= 1
-        if editingDepth == 0, !editedMask.isEmpty, !isProcessing { processEditing() }
+        if editingDepth == 0, !pending.mask.isEmpty, !isProcessing { processEditing() }
     }
 
     /// Records an edit; outside of a group it is processed at once.
@@ -119,32 +120,25 @@ open class NSTextStorage: NSMutableAttributedString {
                 "NSTextStorage: only attributes may be changed while the edit is processed")
             noteCharacters(Range(clamping: editedRange), delta)
         }
-        if self.editedMask.isEmpty {
-            self.editedRange = NSRange(
-                location: editedRange.location, length: editedRange.length + delta)
-        } else {
-            let start = min(self.editedRange.location, editedRange.location)
-            let end = max(self.editedRange.upperBound, editedRange.upperBound) + delta
-            self.editedRange = NSRange(location: start, length: max(0, end - start))
-        }
-        self.editedMask.formUnion(editedMask)
-        changeInLength += delta
-        if editingDepth == 0, !isProcessing, !self.editedMask.isEmpty { processEditing() }
+        pending.add(editedMask, editedRange, delta)
+        if editingDepth == 0, !isProcessing, !pending.mask.isEmpty { processEditing() }
     }
 
     /// Keeps what is known by offset in step with an edit.
     private func noteCharacters(_ range: Range<Int>, _ delta: Int) {
         if !hasOwnContents { foreignText.noteEdit(range, delta: delta) }
-        guard !unfixed.isEmpty else { return }
-        unfixed.remove(integersIn: range)
-        if delta != 0 { unfixed.shift(startingAt: range.upperBound, by: delta) }
+        guard unfixed != nil else { return }
+        unfixed?.remove(integersIn: range)
+        if delta != 0 { unfixed?.shift(startingAt: range.upperBound, by: delta) }
     }
 
     /// Sends what is pending: notification and delegate, attribute fixing, notification and delegate, layout managers.
     open func processEditing() {
         isProcessing = true
         let center = NotificationCenter.default
-        center.post(name: Self.willProcessEditingNotification, object: self)
+        // One value for both: most of a notification that nobody observes is its making.
+        var notification = Notification(name: Self.willProcessEditingNotification, object: self)
+        center.post(notification)
         delegate?.textStorage(
             self, willProcessEditing: editedMask, range: editedRange, changeInLength: changeInLength
         )
@@ -152,16 +146,15 @@ open class NSTextStorage: NSMutableAttributedString {
         let changed = editedRange
         invalidateAttributes(in: changed)
         let invalidated =
-            unfixed.isEmpty ? editedRange : NSUnionRange(editedRange, paragraphs(touching: changed))
-        center.post(name: Self.didProcessEditingNotification, object: self)
+            unfixed == nil ? editedRange : NSUnionRange(editedRange, paragraphs(touching: changed))
+        notification.name = Self.didProcessEditingNotification
+        center.post(notification)
         delegate?.textStorage(
             self, didProcessEditing: editedMask, range: changed, changeInLength: changeInLength)
         let mask = editedMask
         let delta = changeInLength
         let last = NSUnionRange(invalidated, editedRange)
-        editedMask = []
-        editedRange = NSRange(location: NSNotFound, length: 0)
-        changeInLength = 0
+        pending = PendingEdits()
         isProcessing = false
         hasSettledText = false
         for manager in layoutManagers {
@@ -209,7 +202,9 @@ open class NSTextStorage: NSMutableAttributedString {
     /// Called after an edit; fixes attributes in the range, or notes it for later.
     open func invalidateAttributes(in range: NSRange) {
         if fixesAttributesLazily {
-            unfixed.insert(integersIn: Range(clamping: range))
+            var stale = unfixed ?? IndexSet()
+            stale.insert(integersIn: Range(clamping: range))
+            unfixed = stale
         } else {
             fixAttributes(in: range)
         }
@@ -217,23 +212,44 @@ open class NSTextStorage: NSMutableAttributedString {
 
     /// Fixes what `invalidateAttributes(in:)` noted of a range. Nobody is told: layout managers were told of the edit.
     open func ensureAttributesAreFixed(in range: NSRange) {
-        guard !unfixed.isEmpty, !isFixing else { return }
-        let stale = unfixed.intersection(IndexSet(integersIn: Range(clamping: range)))
+        guard let known = unfixed, !isFixing else { return }
+        let stale = known.intersection(IndexSet(integersIn: Range(clamping: range)))
         guard !stale.isEmpty else { return }
-        let pending = (editedMask, editedRange, changeInLength, isProcessing)
+        let before = (pending, isProcessing)
         (isFixing, isProcessing) = (true, true)
         for part in stale.rangeView {
             // Whole stretches: a style goes by its paragraph.
-            let whole = unfixed.rangeView.first { $0.overlaps(part) } ?? part
-            unfixed.remove(integersIn: whole)
+            let whole = unfixed?.rangeView.first { $0.overlaps(part) } ?? part
+            unfixed?.remove(integersIn: whole)
             fixAttributes(in: NSRange(whole.clamped(to: 0..<length)))
         }
-        (editedMask, editedRange, changeInLength, isProcessing) = pending
+        (pending, isProcessing) = before
+        if unfixed?.isEmpty == true { unfixed = nil }
         isFixing = false
     }
 
     private func paragraphs(touching range: NSRange) -> NSRange {
         let first = paragraphRange(at: min(range.location, length))
         return NSUnionRange(first, paragraphRange(at: min(range.upperBound, length)))
+    }
+}
+
+/// Edits that nobody was told of yet, as one.
+private struct PendingEdits {
+    var mask: NSTextStorage.EditActions = []
+    var range = NSRange(location: NSNotFound, length: 0)
+    var change = 0
+
+    /// Adds an edit of a range in the text before it.
+    mutating func add(_ mask: NSTextStorage.EditActions, _ range: NSRange, _ delta: Int) {
+        if self.mask.isEmpty {
+            self.range = NSRange(location: range.location, length: range.length + delta)
+        } else {
+            let start = min(self.range.location, range.location)
+            let end = max(self.range.upperBound, range.upperBound) + delta
+            self.range = NSRange(location: start, length: max(0, end - start))
+        }
+        self.mask.formUnion(mask)
+        change += delta
     }
 }

@@ -37,8 +37,15 @@ enum ChunkText: Sendable {
     /// Units of a part, as a chunk that is ASCII when the part is.
     func slice(_ range: Range<Int>) -> ChunkText {
         switch self {
-        case .ascii(let bytes): bytes.withUnits { ChunkText(.ascii(.init(rebasing: $0[range]))) }
-        case .wide(let units): units.withUnits { ChunkText(.wide(.init(rebasing: $0[range]))) }
+        case .ascii(let bytes):
+            return .ascii(UnitBuffer(count: range.count) { bytes.copy(range, to: $0) })
+        case .wide(let units):
+            var isASCII = true
+            units.forEachSegment(in: range) { isASCII = isASCII && Self.isASCII($0) }
+            if isASCII {
+                return .ascii(UnitBuffer(count: range.count) { units.copy(range, to: $0) })
+            }
+            return .wide(UnitBuffer(count: range.count) { units.copy(range, to: $0) })
         }
     }
 
@@ -61,7 +68,7 @@ enum ChunkText: Sendable {
                 bytes.replaceSubrange(range, with: added)
                 self = .ascii(bytes)
             } else {
-                var units = bytes.withUnits { UnitBuffer<UInt16>($0) }
+                var units = Self.widened(bytes)
                 units.replaceSubrange(range, with: added)
                 self = .wide(units)
             }
@@ -72,70 +79,66 @@ enum ChunkText: Sendable {
         }
     }
 
+    private static func widened(_ bytes: UnitBuffer<UInt8>) -> UnitBuffer<UInt16> {
+        UnitBuffer(count: bytes.count) { bytes.copy(0..<bytes.count, to: $0) }
+    }
+
     mutating func append(_ other: ChunkText) {
-        let end = count..<count
-        switch other {
-        case .ascii(let bytes): bytes.withUnits { replaceSubrange(end, with: .ascii($0)) }
-        case .wide(let units): units.withUnits { replaceSubrange(end, with: .wide($0)) }
+        let (size, more) = (count, other.count)
+        if case .ascii(let bytes) = self, case .ascii(let others) = other {
+            self = .ascii(
+                UnitBuffer(count: size + more) {
+                    bytes.copy(0..<size, to: $0)
+                    others.copy(0..<more, to: $0 + size)
+                })
+            return
         }
+        self = .wide(
+            UnitBuffer(count: size + more) {
+                copy(0..<size, into: $0)
+                other.copy(0..<more, into: $0 + size)
+            })
     }
 
     func copy(_ range: Range<Int>, into target: UnsafeMutablePointer<UInt16>) {
         switch self {
-        case .ascii(let bytes):
-            bytes.withUnits { source in
-                for index in range { target[index - range.lowerBound] = UInt16(source[index]) }
-            }
-        case .wide(let units):
-            units.withUnits { source in
-                for index in range { target[index - range.lowerBound] = source[index] }
-            }
+        case .ascii(let bytes): bytes.copy(range, to: target)
+        case .wide(let units): units.copy(range, to: target)
         }
     }
 
     /// Paragraph ends in a part, seen without what is around it.
-    func breaks(in range: Range<Int>) -> Int {
+    func breaks(in range: Range<Int>) -> BreakCount {
+        var found = BreakCount()
         switch self {
-        case .ascii(let bytes): bytes.withUnits { Self.breaks($0, range) }
-        case .wide(let units): units.withUnits { Self.breaks($0, range) }
+        case .ascii(let bytes): bytes.forEachSegment(in: range) { found.add($0) }
+        case .wide(let units): units.forEachSegment(in: range) { found.add($0) }
         }
+        return found
     }
 
-    private static func breaks<Unit: FixedWidthInteger>(
-        _ units: UnsafeBufferPointer<Unit>, _ range: Range<Int>
-    ) -> Int {
-        var total = 0
-        var previous: UInt16 = 0
-        for at in range {
-            let unit = UInt16(truncatingIfNeeded: units[at])
-            if unit <= ParagraphBreak.carriageReturn || unit == ParagraphBreak.paragraphSeparator,
-                ParagraphBreak.isBreak(unit),
-                unit != ParagraphBreak.lineFeed || previous != ParagraphBreak.carriageReturn
-            {
-                total += 1
-            }
-            previous = unit
+    static func breaks(in units: Units) -> BreakCount {
+        var found = BreakCount()
+        switch units {
+        case .ascii(let bytes): found.add(bytes)
+        case .wide(let units): found.add(units)
         }
-        return total
+        return found
     }
 
     /// The first offset at or after `start` whose unit can end a paragraph.
     func firstBreak(from start: Int) -> Int? {
         switch self {
-        case .ascii(let bytes):
-            bytes.withUnits { $0[start...].firstIndex { $0 == 0x0A || $0 == 0x0D } }
-        case .wide(let units):
-            units.withUnits { $0[start...].firstIndex(where: ParagraphBreak.isBreak) }
+        case .ascii(let bytes): bytes.firstOffset(from: start) { $0 == 0x0A || $0 == 0x0D }
+        case .wide(let units): units.firstOffset(from: start, where: ParagraphBreak.isBreak)
         }
     }
 
     /// The last offset before `end` whose unit can end a paragraph.
     func lastBreak(before end: Int) -> Int? {
         switch self {
-        case .ascii(let bytes):
-            bytes.withUnits { $0[..<end].lastIndex { $0 == 0x0A || $0 == 0x0D } }
-        case .wide(let units):
-            units.withUnits { $0[..<end].lastIndex(where: ParagraphBreak.isBreak) }
+        case .ascii(let bytes): bytes.lastOffset(before: end) { $0 == 0x0A || $0 == 0x0D }
+        case .wide(let units): units.lastOffset(before: end, where: ParagraphBreak.isBreak)
         }
     }
 }
@@ -148,5 +151,43 @@ enum ParagraphBreak {
 
     static func isBreak(_ unit: UInt16) -> Bool {
         unit == lineFeed || unit == carriageReturn || unit == paragraphSeparator
+    }
+}
+
+/// Paragraph ends of a text that comes in stretches.
+struct BreakCount {
+    /// Paragraph ends; CR LF counts once.
+    private(set) var count = 0
+    /// CRs.
+    private(set) var returns = 0
+    private var endsWithReturn = false
+
+    mutating func add<Unit: FixedWidthInteger>(_ units: UnsafeBufferPointer<Unit>) {
+        guard let first = units.first, let last = units.last else { return }
+        // Sums without branches: the compiler looks at many units at once.
+        var others = 0
+        var returns = 0
+        for unit in units {
+            let unit = UInt16(truncatingIfNeeded: unit)
+            others &+= unit == ParagraphBreak.lineFeed ? 1 : 0
+            others &+= unit == ParagraphBreak.paragraphSeparator ? 1 : 0
+            returns &+= unit == ParagraphBreak.carriageReturn ? 1 : 0
+        }
+        count += others + returns
+        if endsWithReturn, first == ParagraphBreak.lineFeed { count -= 1 }
+        if returns > 0 { count -= Self.pairs(units) }
+        self.returns += returns
+        endsWithReturn = last == ParagraphBreak.carriageReturn
+    }
+
+    private static func pairs<Unit: FixedWidthInteger>(_ units: UnsafeBufferPointer<Unit>) -> Int {
+        var pairs = 0
+        for at in units.indices.dropFirst()
+        where units[at] == ParagraphBreak.lineFeed
+            && units[at - 1] == ParagraphBreak.carriageReturn
+        {
+            pairs += 1
+        }
+        return pairs
     }
 }

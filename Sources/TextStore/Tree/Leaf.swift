@@ -13,22 +13,34 @@ struct Leaf: Sendable {
         text.append(other.text)
         runs.append(other.runs)
     }
+}
 
-    /// Puts units of one run in place of a part and tells by how many the paragraph ends changed, as seen in this leaf alone.
-    mutating func replace(_ range: Range<Int>, with new: Units, id: UInt32) -> Int {
-        runs.replace(range, length: new.count, id: id)
-        return text.replaceCountingBreaks(range, with: new)
-    }
+/// What an edit did to the paragraph ends of a chunk, as seen in this chunk alone.
+struct BreakChange {
+    var breaks: Int
+    /// True when CR is in the text that came in.
+    var bringsReturns: Bool
 }
 
 extension ChunkText {
-    /// Puts units in place of a part and tells by how many the paragraph ends changed, as seen in this chunk alone.
-    mutating func replaceCountingBreaks(_ range: Range<Int>, with new: Units) -> Int {
+    /// Puts units in place of a part and tells what that did to the paragraph ends.
+    ///
+    /// - Parameter mayHoldReturns: false when no CR is in the chunk; the text around the edit is not looked at then.
+    mutating func replaceCountingBreaks(
+        _ range: Range<Int>, with new: Units, mayHoldReturns: Bool
+    ) -> BreakChange {
+        let added = Self.breaks(in: new)
+        if !mayHoldReturns, added.returns == 0 {
+            let removed = range.isEmpty ? 0 : breaks(in: range).count
+            replaceSubrange(range, with: new)
+            return BreakChange(breaks: added.count - removed, bringsReturns: false)
+        }
         // Only a unit beside the edit can pair with it: CR before, LF behind.
         let start = max(0, range.lowerBound - 1)
-        let before = breaks(in: start..<min(count, range.upperBound + 1))
+        let before = breaks(in: start..<min(count, range.upperBound + 1)).count
         replaceSubrange(range, with: new)
-        return breaks(in: start..<min(count, range.lowerBound + new.count + 1)) - before
+        let after = breaks(in: start..<min(count, range.lowerBound + new.count + 1)).count
+        return BreakChange(breaks: after - before, bringsReturns: added.returns > 0)
     }
 }
 

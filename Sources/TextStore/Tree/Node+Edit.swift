@@ -69,14 +69,21 @@ extension Node {
             body = .branch(children)
         case .uniform(var text) where canStayUniform(range, count: new.count, id: id):
             body = .uniform(.empty)
-            let change = text.replaceCountingBreaks(range, with: new)
+            let change = text.replaceCountingBreaks(
+                range, with: new, mayHoldReturns: summary.mayHoldReturns)
             if new.count > 0 { summary.id = id }
-            summary.update(text, breaks: summary.breaks + change)
+            summary.update(text, range, added: new.count, change)
             body = .uniform(text)
         case .uniform, .styled:
             var leaf = takeLeaf()
-            let change = leaf.replace(range, with: new, id: id)
-            summary = Summary(leaf, breaks: summary.breaks + change)
+            let change = leaf.text.replaceCountingBreaks(
+                range, with: new, mayHoldReturns: summary.mayHoldReturns)
+            leaf.runs.replace(range, length: new.count, id: id)
+            summary.update(leaf.text, range, added: new.count, change)
+            if summary.count > 0 {
+                summary.isUniform = leaf.runs.isUniform
+                summary.id = leaf.runs.firstID
+            }
             setLeaf(leaf)
         }
     }

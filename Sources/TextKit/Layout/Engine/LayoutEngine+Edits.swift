@@ -70,13 +70,8 @@ extension LayoutEngine {
         let count = source.paragraphCount
         let hasSameParagraphs = count != nil && count == paragraphCount
         paragraphCount = count
+        if isInsideParagraph(new, delta, hasSameParagraphs: hasSameParagraphs) { return }
         guard let first = paragraph(touching: new.lowerBound) else { return reload() }
-        if isInside(first, new.lowerBound..<oldEnd, added: new.count),
-            hasSameParagraphs || !source.utf16(new).contains(where: ParagraphScanner.isSeparator)
-        {
-            let edit = Edit(new: new, delta: delta, first: first, last: first)
-            return resize(edit, to: tree.length(first.handle) + delta)
-        }
         var last = first
         if oldEnd > new.lowerBound, let found = tree.find(offset: oldEnd - 1) {
             last = found
@@ -116,14 +111,15 @@ extension LayoutEngine {
         passOnFloats(from: index > 0 ? tree.find(index: index - 1)?.handle ?? tree.last : -1)
     }
 
-    /// True when an edit of `old` is in a whole paragraph and away from its ends: if it brought no separator, the
-    /// paragraphs are what they were and nothing is to be read.
-    private func isInside(_ place: Place, _ old: Range<Int>, added: Int) -> Bool {
-        let length = tree.length(place.handle)
-        // CR LF may end it.
-        return tree.part(place.handle).isEmpty && old.lowerBound > place.position.offset
-            && old.upperBound <= place.position.offset + length - 2
-            && length + added <= PieceCutter.longestWhole && added <= 4096
+    /// True when an edit is in a whole paragraph, away from its ends, and brought no separator: the paragraphs are what
+    /// they were then, and nothing is read.
+    private func isInsideParagraph(
+        _ new: Range<Int>, _ delta: Int, hasSameParagraphs: Bool
+    ) -> Bool {
+        guard new.count <= 4096,
+            hasSameParagraphs || !source.utf16(new).contains(where: ParagraphScanner.isSeparator)
+        else { return false }
+        return tree.resizeParagraph(around: new, delta: delta)
     }
 
     /// An edit that leaves one paragraph, or piece of one, what it was.

@@ -47,7 +47,7 @@ final class LayoutEngine {
 
     init(source: TextSource) { self.source = source }
 
-    var length: Int { tree.summary.length }
+    var length: Int { tree.length }
 
     func nextIdentity() -> UInt64 {
         identity += 1

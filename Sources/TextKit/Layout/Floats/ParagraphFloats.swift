@@ -41,7 +41,7 @@ extension ParagraphTree {
     var mayHaveFloats: Bool { !floats.isEmpty || staleFloatCount > 0 }
 
     /// Paragraphs that may have to do with floats and have no lines yet, or stale ones.
-    var staleFloatCount: Int { root < 0 ? 0 : Int(nodes[Int(root)].summary.staleFloatCount) }
+    var staleFloatCount: Int { root < 0 ? 0 : Int(extents[Int(root)].staleFloatCount) }
 
     func mayFloat(_ handle: Handle) -> Bool { nodes[Int(handle)].mayFloat }
 
@@ -78,12 +78,12 @@ extension ParagraphTree {
     /// The last paragraph before an offset that waits for lines because of floats.
     func lastStaleFloat(before offset: Int) -> Handle? {
         func search(_ at: Handle, _ start: Int) -> Handle? {
-            guard at >= 0, nodes[Int(at)].summary.staleFloatCount > 0, start < offset else {
+            guard at >= 0, extents[Int(at)].staleFloatCount > 0, start < offset else {
                 return nil
             }
             let node = nodes[Int(at)]
-            let own = start + (node.left < 0 ? 0 : nodes[Int(node.left)].summary.length)
-            if let found = search(node.right, own + node.length) { return found }
+            let own = start + (node.left < 0 ? 0 : Int(nodes[Int(node.left)].subtreeLength))
+            if let found = search(node.right, own + Int(node.length)) { return found }
             if node.mayFloat, !node.isExact, own < offset { return at }
             return search(node.left, start)
         }
@@ -93,13 +93,13 @@ extension ParagraphTree {
     /// The first paragraph from an offset on that waits for lines because of floats.
     func firstStaleFloat(from offset: Int) -> Handle? {
         func search(_ at: Handle, _ start: Int) -> Handle? {
-            guard at >= 0, nodes[Int(at)].summary.staleFloatCount > 0 else { return nil }
+            guard at >= 0, extents[Int(at)].staleFloatCount > 0 else { return nil }
             let node = nodes[Int(at)]
-            guard start + node.summary.length >= offset else { return nil }
+            guard start + Int(node.subtreeLength) >= offset else { return nil }
             if let found = search(node.left, start) { return found }
-            let own = start + (node.left < 0 ? 0 : nodes[Int(node.left)].summary.length)
+            let own = start + (node.left < 0 ? 0 : Int(nodes[Int(node.left)].subtreeLength))
             if node.mayFloat, !node.isExact, own >= offset { return at }
-            return search(node.right, own + node.length)
+            return search(node.right, own + Int(node.length))
         }
         return search(root, 0)
     }

@@ -85,7 +85,7 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
 
     /// True: positions far from what was asked for may be estimates. False: every answer is exact.
     open var allowsNonContiguousLayout = false
-    open var hasNonContiguousLayout: Bool { engine.tree.summary.estimatedCount > 0 }
+    open var hasNonContiguousLayout: Bool { engine.tree.estimatedCount > 0 }
     /// False leaves the gap out that fonts ask for between lines.
     open var usesFontLeading = true { didSet { optionsDidChange() } }
     open var showsInvisibleCharacters = false

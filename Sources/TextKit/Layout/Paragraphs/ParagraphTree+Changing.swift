@@ -13,6 +13,7 @@ extension ParagraphTree {
         // A whole text at once: an array that grows by doubling would be half empty.
         if new.count > nodes.count + free.count {
             nodes.reserveCapacity(nodes.count + new.count - free.count)
+            extents.reserveCapacity(nodes.count + new.count - free.count)
             layouts.reserveCapacity(nodes.count + new.count - free.count)
         }
         let handles = new.map { make(length: $0.length, height: $0.height) }
@@ -24,13 +25,16 @@ extension ParagraphTree {
 
     private mutating func make(length: Int, height: Double) -> Handle {
         var node = Node()
-        node.length = length
-        node.height = height
+        node.length = Int32(length)
+        var extent = Extent()
+        extent.height = height
         if let handle = free.popLast() {
             nodes[Int(handle)] = node
+            extents[Int(handle)] = extent
             return handle
         }
         nodes.append(node)
+        extents.append(extent)
         layouts.append(nil)
         return Handle(nodes.count - 1)
     }
@@ -42,6 +46,7 @@ extension ParagraphTree {
             pending.append(nodes[Int(at)].left)
             pending.append(nodes[Int(at)].right)
             nodes[Int(at)] = Node()
+            extents[Int(at)] = Extent()
             dropLayout(of: at)
             if !floats.isEmpty { floats[at] = nil }
             free.append(at)
@@ -63,7 +68,7 @@ extension ParagraphTree {
         guard handle >= 0 else { return (Self.none, Self.none) }
         visitedNodeCount += 1
         let node = nodes[Int(handle)]
-        let leftCount = node.left < 0 ? 0 : nodes[Int(node.left)].summary.count
+        let leftCount = node.left < 0 ? 0 : Int(nodes[Int(node.left)].subtreeCount)
         if count <= leftCount {
             let (first, second) = split(node.left, before: count)
             link(handle, second, node.right)
@@ -78,7 +83,7 @@ extension ParagraphTree {
         guard a >= 0 else { return b }
         guard b >= 0 else { return a }
         visitedNodeCount += 1
-        let weight = (nodes[Int(a)].summary.count, nodes[Int(b)].summary.count)
+        let weight = (nodes[Int(a)].subtreeCount, nodes[Int(b)].subtreeCount)
         if Int(random.next() % UInt64(weight.0 + weight.1)) < weight.0 {
             link(a, nodes[Int(a)].left, join(nodes[Int(a)].right, b))
             return a
@@ -97,19 +102,33 @@ extension ParagraphTree {
     }
 
     private mutating func summarise(_ handle: Handle) {
-        let node = nodes[Int(handle)]
-        var summary = Summary()
-        summary.count = 1
-        summary.length = node.length
-        summary.longest = node.length
-        summary.height = node.height
-        summary.estimatedCount = node.isExact ? 0 : 1
-        summary.staleFloatCount = node.mayFloat && !node.isExact ? 1 : 0
-        summary.usedMinX = node.usedMinX
-        summary.usedMaxX = node.usedMaxX
-        if node.left >= 0 { summary.add(nodes[Int(node.left)].summary) }
-        if node.right >= 0 { summary.add(nodes[Int(node.right)].summary) }
-        nodes[Int(handle)].summary = summary
+        var node = nodes[Int(handle)]
+        var extent = extents[Int(handle)]
+        node.subtreeCount = 1
+        node.subtreeLength = node.length
+        node.longest = node.length
+        extent.subtreeHeight = extent.height
+        extent.estimatedCount = node.isExact ? 0 : 1
+        extent.staleFloatCount = node.mayFloat && !node.isExact ? 1 : 0
+        extent.subtreeMinX = extent.usedMinX
+        extent.subtreeMaxX = extent.usedMaxX
+        add(node.left, to: &node, &extent)
+        add(node.right, to: &node, &extent)
+        nodes[Int(handle)] = node
+        extents[Int(handle)] = extent
+    }
+
+    private func add(_ child: Handle, to node: inout Node, _ extent: inout Extent) {
+        guard child >= 0 else { return }
+        let (added, more) = (nodes[Int(child)], extents[Int(child)])
+        node.subtreeCount += added.subtreeCount
+        node.subtreeLength += added.subtreeLength
+        node.longest = max(node.longest, added.longest)
+        extent.subtreeHeight += more.subtreeHeight
+        extent.estimatedCount += more.estimatedCount
+        extent.staleFloatCount += more.staleFloatCount
+        extent.subtreeMinX = min(extent.subtreeMinX, more.subtreeMinX)
+        extent.subtreeMaxX = max(extent.subtreeMaxX, more.subtreeMaxX)
     }
 
     mutating func refresh(_ handle: Handle) {
@@ -119,25 +138,29 @@ extension ParagraphTree {
         summarise(handle)
     }
 
-    /// The sums above a paragraph whose length alone changed, and whether it is exact: added to, not made anew.
-    mutating func updateUpwards(
-        from handle: Handle, lengthFrom old: Int, to length: Int, _ estimates: Int32,
-        _ floats: Int32
-    ) {
-        var at = handle
-        while at >= 0 {
-            visitedNodeCount += 1
-            let longest = nodes[Int(at)].summary.longest
-            if old == longest, length < old {
-                summarise(at)
-            } else {
-                nodes[Int(at)].summary.length += length - old
-                nodes[Int(at)].summary.longest = max(longest, length)
-                nodes[Int(at)].summary.estimatedCount += estimates
-                nodes[Int(at)].summary.staleFloatCount += floats
+    /// The sums above a paragraph whose length alone changed: added to, not made anew.
+    mutating func updateUpwards(from handle: Handle, lengthFrom old: Int32, to length: Int32) {
+        var visited = 0
+        nodes.withUnsafeMutableBufferPointer { nodes in
+            guard let base = nodes.baseAddress else { return }
+            var at = handle
+            while at >= 0 {
+                visited += 1
+                let node = base + Int(at)
+                node.pointee.subtreeLength += length - old
+                if length >= node.pointee.longest {
+                    node.pointee.longest = length
+                } else if old == node.pointee.longest {
+                    var longest = node.pointee.length
+                    let (left, right) = (node.pointee.left, node.pointee.right)
+                    if left >= 0 { longest = max(longest, base[Int(left)].longest) }
+                    if right >= 0 { longest = max(longest, base[Int(right)].longest) }
+                    node.pointee.longest = longest
+                }
+                at = node.pointee.parent
             }
-            at = nodes[Int(at)].parent
         }
+        visitedNodeCount += visited
     }
 
     mutating func updateUpwards(from handle: Handle) {

@@ -2,61 +2,97 @@
 extension ParagraphTree {
     /// The paragraph that holds the unit at `offset`; the last one for the end of the text; nil without paragraphs.
     mutating func find(offset: Int) -> (handle: Handle, position: Position)? {
-        find(offset) {
-            $0.pointee.summary.length
-        } own: {
-            $0.pointee.length
+        find(offset) { nodes, _, at in
+            Int(nodes[at].subtreeLength)
+        } own: { nodes, _, at in
+            Int(nodes[at].length)
         }
     }
 
     /// The paragraph that covers `y`: the first one above it all, the last one below it all.
     mutating func find(y: Double) -> (handle: Handle, position: Position)? {
-        find(y) {
-            $0.pointee.summary.height
-        } own: {
-            $0.pointee.height
+        find(y) { _, extents, at in
+            extents[at].subtreeHeight
+        } own: { _, extents, at in
+            extents[at].height
         }
     }
 
     mutating func find(index: Int) -> (handle: Handle, position: Position)? {
-        find(index) {
-            $0.pointee.summary.count
-        } own: { _ in
+        find(index) { nodes, _, at in
+            Int(nodes[at].subtreeCount)
+        } own: { _, _, _ in
             1
         }
     }
 
-    /// A key press and every question comes through here: nodes are looked at where they are.
-    private mutating func find<Key: Comparable & AdditiveArithmetic>(
-        _ key: Key, sum: (UnsafePointer<Node>) -> Key, own: (UnsafePointer<Node>) -> Key
-    ) -> (handle: Handle, position: Position)? {
+    /// As `find(offset:)` without number and y: what an edit has to know of its paragraph, in half the memory.
+    mutating func findStart(offset: Int) -> (handle: Handle, start: Int)? {
         guard root >= 0 else { return nil }
         var visited = 0
-        let found = nodes.withUnsafeBufferPointer { nodes -> (Handle, Position)? in
-            guard let base = nodes.baseAddress else { return nil }
-            var wanted = key
-            var position = Position()
-            var at = root
+        var at = root
+        var wanted = Int32(offset)
+        nodes.withUnsafeBufferPointer { nodes in
+            guard let base = nodes.baseAddress else { return }
             while true {
                 visited += 1
                 let node = base + Int(at)
-                let (left, right) = (node.pointee.left, node.pointee.right)
-                if left >= 0 {
-                    let before = sum(base + Int(left))
+                if node.pointee.left >= 0 {
+                    let before = base[Int(node.pointee.left)].subtreeLength
                     if wanted < before {
-                        at = left
+                        at = node.pointee.left
                         continue
                     }
                     wanted -= before
-                    position.add(base[Int(left)].summary)
                 }
-                let width = own(node)
-                if wanted < width || right < 0 { return (at, position) }
-                wanted -= width
-                position.index += 1
-                position.offset += node.pointee.length
-                position.y += node.pointee.height
-                at = right
+                if wanted < node.pointee.length || node.pointee.right < 0 { return }
+                wanted -= node.pointee.length
+                at = node.pointee.right
+            }
+        }
+        visitedNodeCount += visited
+        return (at, offset - Int(wanted))
+    }
+
+    private typealias Nodes = UnsafePointer<Node>
+    private typealias Extents = UnsafePointer<Extent>
+
+    /// Every question comes through here: nodes are looked at where they are.
+    private mutating func find<Key: Comparable & AdditiveArithmetic>(
+        _ key: Key, sum: (Nodes, Extents, Int) -> Key, own: (Nodes, Extents, Int) -> Key
+    ) -> (handle: Handle, position: Position)? {
+        guard root >= 0 else { return nil }
+        var visited = 0
+        let found = nodes.withUnsafeBufferPointer { nodes in
+            extents.withUnsafeBufferPointer { extents -> (Handle, Position)? in
+                guard let nodes = nodes.baseAddress, let extents = extents.baseAddress else {
+                    return nil
+                }
+                var wanted = key
+                var position = Position()
+                var at = root
+                while true {
+                    visited += 1
+                    let (left, right) = (nodes[Int(at)].left, nodes[Int(at)].right)
+                    if left >= 0 {
+                        let before = sum(nodes, extents, Int(left))
+                        if wanted < before {
+                            at = left
+                            continue
+                        }
+                        wanted -= before
+                        position.index += Int(nodes[Int(left)].subtreeCount)
+                        position.offset += Int(nodes[Int(left)].subtreeLength)
+                        position.y += extents[Int(left)].subtreeHeight
+                    }
+                    let width = own(nodes, extents, Int(at))
+                    if wanted < width || right < 0 { return (at, position) }
+                    wanted -= width
+                    position.index += 1
+                    position.offset += Int(nodes[Int(at)].length)
+                    position.y += extents[Int(at)].height
+                    at = right
+                }
             }
         }
         visitedNodeCount += visited
@@ -67,16 +103,16 @@ extension ParagraphTree {
         var position = Position()
         var at = handle
         let left = nodes[Int(at)].left
-        if left >= 0 { position.add(nodes[Int(left)].summary) }
+        if left >= 0 { position.add(summary(of: left)) }
         while nodes[Int(at)].parent >= 0 {
             visitedNodeCount += 1
             let parent = nodes[Int(at)].parent
             if nodes[Int(parent)].right == at {
                 let left = nodes[Int(parent)].left
-                if left >= 0 { position.add(nodes[Int(left)].summary) }
+                if left >= 0 { position.add(summary(of: left)) }
                 position.index += 1
-                position.offset += nodes[Int(parent)].length
-                position.y += nodes[Int(parent)].height
+                position.offset += length(parent)
+                position.y += height(parent)
             }
             at = parent
         }
@@ -94,17 +130,16 @@ extension ParagraphTree {
     func firstEstimated(before offset: Int) -> Handle? {
         var at = root
         var start = 0
-        while at >= 0, nodes[Int(at)].summary.estimatedCount > 0 {
+        while at >= 0, extents[Int(at)].estimatedCount > 0 {
             let node = nodes[Int(at)]
-            let left = node.left < 0 ? Summary() : nodes[Int(node.left)].summary
-            if left.estimatedCount > 0 {
+            if node.left >= 0, extents[Int(node.left)].estimatedCount > 0 {
                 at = node.left
                 continue
             }
-            start += left.length
+            start += node.left < 0 ? 0 : Int(nodes[Int(node.left)].subtreeLength)
             if start >= offset { return nil }
             if !node.isExact { return at }
-            start += node.length
+            start += Int(node.length)
             at = node.right
         }
         return nil

@@ -47,10 +47,17 @@ struct ParagraphTree {
         }
     }
 
+    /// What it takes to find an offset, two to a line of memory: a text edited all over is a walk through memory that
+    /// is in no cache. Lengths are 32 bits wide, as those of the text are.
     struct Node {
         var left = ParagraphTree.none
         var right = ParagraphTree.none
         var parent = ParagraphTree.none
+        /// UTF-16 units of the paragraph, and sums over the subtree.
+        var length: Int32 = 0
+        var subtreeLength: Int32 = 0
+        var subtreeCount: Int32 = 0
+        var longest: Int32 = 0
         /// True while height and length are those of lines made from the present text.
         var isExact = false
         /// True once it had lines: its height is then a better guess than one from its length.
@@ -58,14 +65,23 @@ struct ParagraphTree {
         /// True while floats may be in it or beside it.
         var mayFloat = false
         var part: ParagraphPart = []
-        var length = 0
+    }
+
+    /// What else is known of a paragraph and of its subtree: points, and what waits for lines.
+    struct Extent {
         var height = 0.0
         var usedMinX = Double.infinity
         var usedMaxX = -Double.infinity
-        var summary = Summary()
+        var subtreeHeight = 0.0
+        var subtreeMinX = Double.infinity
+        var subtreeMaxX = -Double.infinity
+        var estimatedCount: Int32 = 0
+        var staleFloatCount: Int32 = 0
     }
 
     var nodes: [Node] = []
+    /// By handle, as `nodes`.
+    var extents: [Extent] = []
     /// Lines by handle, stale ones too; nil where they were never made or are not kept any more.
     var layouts: [ParagraphLayout?] = []
     /// The paragraphs that floats stand in or beside, most of them none.
@@ -80,13 +96,29 @@ struct ParagraphTree {
 
     init() {}
 
-    var summary: Summary { root < 0 ? Summary() : nodes[Int(root)].summary }
-    var count: Int { summary.count }
+    var summary: Summary { summary(of: root) }
+    var count: Int { root < 0 ? 0 : Int(nodes[Int(root)].subtreeCount) }
+    /// UTF-16 units of all paragraphs.
+    var length: Int { root < 0 ? 0 : Int(nodes[Int(root)].subtreeLength) }
+    /// Paragraphs whose height is an estimate.
+    var estimatedCount: Int { root < 0 ? 0 : Int(extents[Int(root)].estimatedCount) }
+
+    /// The sums over a subtree.
+    func summary(of handle: Handle) -> Summary {
+        guard handle >= 0 else { return Summary() }
+        let node = nodes[Int(handle)]
+        let extent = extents[Int(handle)]
+        return Summary(
+            count: Int(node.subtreeCount), length: Int(node.subtreeLength),
+            longest: Int(node.longest), height: extent.subtreeHeight,
+            estimatedCount: extent.estimatedCount, staleFloatCount: extent.staleFloatCount,
+            usedMinX: extent.subtreeMinX, usedMaxX: extent.subtreeMaxX)
+    }
 
     // MARK: Paragraphs
 
-    func length(_ handle: Handle) -> Int { nodes[Int(handle)].length }
-    func height(_ handle: Handle) -> Double { nodes[Int(handle)].height }
+    func length(_ handle: Handle) -> Int { Int(nodes[Int(handle)].length) }
+    func height(_ handle: Handle) -> Double { extents[Int(handle)].height }
     func layout(_ handle: Handle) -> ParagraphLayout? { layouts[Int(handle)] }
 
     func part(_ handle: Handle) -> ParagraphPart { nodes[Int(handle)].part }
@@ -106,14 +138,14 @@ struct ParagraphTree {
         keptUnits += layout.length - (layouts[at]?.length ?? 0)
         layouts[at] = layout
         let isKnown =
-            nodes[at].isExact && nodes[at].height == layout.height
-            && nodes[at].usedMinX == layout.usedMinX && nodes[at].usedMaxX == layout.usedMaxX
+            nodes[at].isExact && extents[at].height == layout.height
+            && extents[at].usedMinX == layout.usedMinX && extents[at].usedMaxX == layout.usedMaxX
         if isKnown { return }
         nodes[at].isExact = true
         nodes[at].wasLaid = true
-        nodes[at].height = layout.height
-        nodes[at].usedMinX = layout.usedMinX
-        nodes[at].usedMaxX = layout.usedMaxX
+        extents[at].height = layout.height
+        extents[at].usedMinX = layout.usedMinX
+        extents[at].usedMaxX = layout.usedMaxX
         updateUpwards(from: handle)
     }
 
@@ -142,11 +174,29 @@ struct ParagraphTree {
     mutating func resize(_ handle: Handle, to length: Int) {
         layouts[Int(handle)]?.isValid = false
         let old = nodes[Int(handle)].length
-        let estimates: Int32 = nodes[Int(handle)].isExact ? 1 : 0
-        let floats: Int32 = nodes[Int(handle)].mayFloat ? estimates : 0
-        nodes[Int(handle)].isExact = false
-        nodes[Int(handle)].length = length
-        updateUpwards(from: handle, lengthFrom: old, to: length, estimates, floats)
+        nodes[Int(handle)].length = Int32(length)
+        if nodes[Int(handle)].isExact {
+            nodes[Int(handle)].isExact = false
+            updateUpwards(from: handle)
+        } else {
+            updateUpwards(from: handle, lengthFrom: old, to: Int32(length))
+        }
+    }
+
+    /// Takes over an edit, `new` in the text as it is now, that changed no separator; false when it is not in a whole
+    /// paragraph away from its ends.
+    mutating func resizeParagraph(around new: Range<Int>, delta: Int) -> Bool {
+        guard let (handle, start) = findStart(offset: new.lowerBound) else { return false }
+        let length = Int(nodes[Int(handle)].length)
+        let oldEnd = new.upperBound - delta
+        // CR LF may end it.
+        guard nodes[Int(handle)].part.isEmpty, new.lowerBound > start,
+            oldEnd <= start + length - 2, length + new.count <= PieceCutter.longestWhole
+        else { return false }
+        layouts[Int(handle)]?.noteEdit(
+            prefix: new.lowerBound - start, suffix: start + length - oldEnd)
+        resize(handle, to: length + delta)
+        return true
     }
 
     /// Makes every height an estimate. O(n).
@@ -163,7 +213,7 @@ struct ParagraphTree {
     /// Estimates, from its length, the height of each paragraph that was never laid out. O(n).
     mutating func estimate(_ height: (Int) -> Double) {
         for index in nodes.indices where !nodes[index].wasLaid {
-            nodes[index].height = height(nodes[index].length)
+            extents[index].height = height(Int(nodes[index].length))
         }
         refresh(root)
     }
