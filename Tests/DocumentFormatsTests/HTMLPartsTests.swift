@@ -35,6 +35,9 @@ import Testing
             "<table><tr><td>a<p>b<td>c</table><p>d</p><p>e</p>",
             "<p>a</p><form><p>b</form><p>c</p>d",
             "<h1>a<h2>b</h1>c</h2><p>d", "<p>a</p></div><p>b</p>", "<a href=x><p>a</p></a><p>b</p>",
+            "<p>a</p><html style='color:red'><p>b</p>", "<p>a</p><svg></svg><body dir=rtl><p>b",
+            "<p></p><frameset><noframes>a</noframes></frameset>", "<p>a</p><frameset>b</frameset>",
+            "<p>a<p>b<p>c<ul><li>d<li>e</ul>", "<p>a</p><p hidden>b<p style='display:none'>c<p>d",
             "<p>a</p><!-- <p> --><script>'<p>'</script><p>b</p>", "<p>a</p></body><p>b</p></html>c",
         ])
     func partsMakeTheWhole(page: String) throws {
@@ -70,5 +73,7 @@ import Testing
         #expect(cuts("<b>a<span>b</span></b>").map(\.offset) == [22])
         #expect(cuts("<p>a</p><b><p>b</b></p><p>c</p>").map(\.offset) == [8])
         #expect(cuts("<p>a</p><p>b</p>", partSize: 9).map(\.offset) == [16])
+        #expect(cuts("<p>a<p>b").map(\.open) == [["p"]])
+        #expect(cuts("<p>a</p><body>").isEmpty)
     }
 }

@@ -32,8 +32,13 @@ struct HTMLCuts {
 
     /// A start tag that ends at `offset` of the markup.
     mutating func startTag(_ element: HTMLCutElement, endsAt offset: Int) {
+        if element.changesPage, !cuts.isEmpty {
+            cuts.removeAll()
+            lose()
+        }
         guard isCertain else { return }
         if isInTable, !element.kind.isTablePart, element.kind != .metadata { return lose() }
+        let before = open.count
         switch element.kind {
         case .unknown: return lose()
         case .metadata: return
@@ -57,7 +62,10 @@ struct HTMLCuts {
         case .table: if paragraphIndex != nil { return lose() }
         case .tableSection, .tableRow, .tableCell: closeTableParts(for: element)
         }
-        if isCertain { push(element) }
+        guard isCertain else { return }
+        push(element)
+        // Pages that leave out end tags have no other places.
+        if open.count <= before, element.isEndedByOthers { cut(offset) }
     }
 
     /// An end tag that ends at `offset` of the markup.
@@ -173,6 +181,8 @@ struct HTMLCutElement: Equatable {
     /// `li` ends `li`; `dd` and `dt` end each other.
     var group: Int { name == "li" ? 0 : 1 }
     var closesParagraph: Bool { name == "hr" }
+    /// Adds its attributes to elements that the page has begun with, or takes its body away.
+    var changesPage: Bool { kind == .page && name != "head" || name == "frameset" }
     var isEndedByOthers: Bool { kind == .paragraph || kind == .item }
     var canStartAgain: Bool {
         switch kind {
@@ -193,6 +203,7 @@ struct HTMLCutElement: Equatable {
             (.item, "li dd dt"), (.block, "div section article main header footer nav aside"),
             (.block, "blockquote center address figure figcaption ul ol dl dir menu details"),
             (.block, "summary fieldset dialog hgroup"), (.fixedBlock, "pre"),
+            (.unknown, "frameset"),
             (.table, "table"), (.tableSection, "thead tbody tfoot caption colgroup"),
             (.tableRow, "tr"), (.tableCell, "td th"),
         ]
