@@ -41,9 +41,9 @@ extension TextStore {
         let part = UnsafeBufferPointer(rebasing: text[start..<end])
         if part.allSatisfy({ $0 < 0x80 }) {
             start = end
-            return .ascii(UnitBuffer(part))
+            return .narrow(UnitBuffer(part))
         }
-        return .wide(wideUnits(text, &start).withUnsafeBufferPointer { UnitBuffer($0) })
+        return wideUnits(text, &start).withUnsafeBufferPointer { ChunkText(.wide($0)) }
     }
 
     /// Up to `usualUnits`, never half of a pair.

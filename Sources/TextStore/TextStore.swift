@@ -62,8 +62,8 @@ public struct TextStore: Sendable {
     public func string(in range: Range<Int>) -> String {
         check(range)
         var isASCII = true
-        root.forEachLeaf(in: range) { leaf, _, _ in
-            if case .wide = leaf.text { isASCII = false }
+        root.forEachLeaf(in: range) { leaf, part, _ in
+            isASCII = isASCII && leaf.text.isASCII(in: part)
         }
         guard isASCII else {
             return utf16(in: range).withUnsafeBufferPointer { UTF8Writer.string($0) }
@@ -71,7 +71,7 @@ public struct TextStore: Sendable {
         return String(unsafeUninitializedCapacity: range.count) { buffer in
             var end = 0
             root.forEachLeaf(in: range) { leaf, part, _ in
-                guard case .ascii(let bytes) = leaf.text else { return }
+                guard case .narrow(let bytes) = leaf.text else { return }
                 if let base = buffer.baseAddress { bytes.copy(part, to: base + end) }
                 end += part.count
             }
@@ -84,11 +84,23 @@ public struct TextStore: Sendable {
     /// Puts another store's text and runs in place of a part. O(log n).
     public mutating func replaceSubrange(_ range: Range<Int>, with other: TextStore) {
         check(range)
+        let added = other.root
+        if added.isLeaf, added.summary.isUniform, added.count <= Self.typedUnits {
+            // Typing: it goes into a leaf as plain text does, and no leaf is cut.
+            other.utf16(in: 0..<other.count).withUnsafeBufferPointer {
+                replace(range, with: .wide($0), id: AttributeSetID(rawValue: added.summary.id))
+            }
+            return
+        }
+        splice(range, other.root)
+    }
+
+    private mutating func splice(_ range: Range<Int>, _ node: Node) {
         let old = root
         root = Node()
         let left = old.split(at: range.lowerBound).0
         let right = old.split(at: range.upperBound).1
-        root = Node.join(Node.join(left, other.root), right)
+        root = Node.join(Node.join(left, node), right)
     }
 
     /// Puts text of one run in place of a part. In place where the text is in one chunk that no copy shares.
@@ -131,10 +143,13 @@ public struct TextStore: Sendable {
         }
     }
 
+    /// Units of one run that are put into a leaf rather than joined to it.
+    private static let typedUnits = 128
+
     private mutating func replaceLeaves(
         _ range: Range<Int>, with units: Units, id: AttributeSetID
     ) {
-        replaceSubrange(range, with: TextStore(root: Node.build(units, id: id.rawValue)))
+        splice(range, Node.build(units, id: id.rawValue))
     }
 
     /// The units of a string, without a copy while they are ASCII.

@@ -4,10 +4,13 @@ import Testing
 
 /// A store built at once is the one that pieces appended one after another make.
 @Suite struct BuildingTests {
-    @Test(arguments: [0, 1, 5, 512, 2_048, 6_143, 6_144, 6_145, 8_191, 8_193, 40_000])
+    @Test(arguments: [0, 1, 5, 512, 4_096, 12_287, 12_288, 12_289, 16_385, 40_000])
     func matchesTheModel(length: Int) {
         var generator = SeededGenerator(seed: UInt64(length))
-        for alphabet in [["a", "b", "\n"], ["a", "\u{E9}", "\u{4E2D}", "\u{1F600}", "\r"]] {
+        for alphabet in [
+            ["a", "b", "\n"], ["a", "\u{201C}", "\n"],
+            ["a", "\u{E9}", "\u{4E2D}", "\u{1F600}", "\r"],
+        ] {
             var text = ""
             while text.utf16.count < length {
                 text += alphabet.randomElement(using: &generator) ?? "a"

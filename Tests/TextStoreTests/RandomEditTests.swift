@@ -59,12 +59,14 @@ import Testing
     }
 
     private func words(_ count: Int, _ generator: inout SeededGenerator) -> [UInt16] {
-        let isWide = Int.random(in: 0..<4, using: &generator) == 0
-        let ascii: [UInt16] = [0x61, 0x62, 0x20, 0x0A, 0x0D, 0x7A]
-        let wide: [UInt16] = [0x61, 0xE9, 0x2029, 0x0D, 0x0A, 0xD83D, 0xDE00, 0x4E2D]
-        return (0..<count).map { _ in
-            (isWide ? wide : ascii).randomElement(using: &generator) ?? 0x61
-        }
+        let alphabets: [[UInt16]] = [
+            [0x61, 0x62, 0x20, 0x0A, 0x0D, 0x7A],
+            [0x61, 0x62, 0x201C, 0xE9, 0x0A, 0xFFFC],
+            [0x61, 0xE9, 0x2029, 0x0D, 0x0A, 0xD83D, 0xDE00, 0x4E2D],
+        ]
+        // One of four is wide.
+        let kind = max(0, Int.random(in: -1..<3, using: &generator))
+        return (0..<count).map { _ in alphabets[kind].randomElement(using: &generator) ?? 0x61 }
     }
 
     private func check(

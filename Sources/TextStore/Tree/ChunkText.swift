@@ -1,78 +1,79 @@
-/// The text of a leaf: one byte a unit while all of it is ASCII, UTF-16 otherwise.
+/// The text of a leaf: one byte a unit while all of it is narrow, UTF-16 otherwise.
 enum ChunkText: Sendable {
-    case ascii(UnitBuffer<UInt8>)
+    /// As `NarrowText` has it.
+    case narrow(UnitBuffer<UInt8>)
     case wide(UnitBuffer<UInt16>)
 
-    static let empty = ChunkText.ascii(UnitBuffer())
+    static let empty = ChunkText.narrow(UnitBuffer())
 
-    /// Stored as ASCII when all of it is.
+    /// Stored as narrow when all of it is.
     init(_ units: Units) {
         switch units {
-        case .ascii(let bytes): self = .ascii(UnitBuffer(bytes))
+        case .ascii(let bytes): self = .narrow(UnitBuffer(bytes))
         case .wide(let units):
-            self = Self.isASCII(units) ? .ascii(UnitBuffer(units)) : .wide(UnitBuffer(units))
+            self = Self.narrowed(units).map { .narrow($0) } ?? .wide(UnitBuffer(units))
         }
     }
 
-    static func isASCII(_ units: UnsafeBufferPointer<UInt16>) -> Bool {
-        var all: UInt16 = 0
-        for unit in units { all |= unit }
-        return all < 0x80
+    /// Nil when a unit takes two bytes.
+    private static func narrowed(_ units: UnsafeBufferPointer<UInt16>) -> UnitBuffer<UInt8>? {
+        var isNarrow = true
+        let buffer = UnitBuffer<UInt8>(count: units.count) {
+            isNarrow = NarrowText.encode(units, to: $0)
+        }
+        return isNarrow ? buffer : nil
     }
 
     var count: Int {
         switch self {
-        case .ascii(let bytes): bytes.count
+        case .narrow(let bytes): bytes.count
         case .wide(let units): units.count
         }
     }
 
     subscript(offset: Int) -> UInt16 {
         switch self {
-        case .ascii(let bytes): UInt16(bytes[offset])
+        case .narrow(let bytes): NarrowText.unit(bytes[offset])
         case .wide(let units): units[offset]
         }
     }
 
-    /// Units of a part, as a chunk that is ASCII when the part is.
+    /// Units of a part, as a chunk that is narrow when the part is.
     func slice(_ range: Range<Int>) -> ChunkText {
         switch self {
-        case .ascii(let bytes):
-            return .ascii(UnitBuffer(count: range.count) { bytes.copy(range, to: $0) })
+        case .narrow(let bytes):
+            return .narrow(UnitBuffer(count: range.count) { bytes.copy(range, to: $0) })
         case .wide(let units):
-            var isASCII = true
-            units.forEachSegment(in: range) { isASCII = isASCII && Self.isASCII($0) }
-            if isASCII {
-                return .ascii(UnitBuffer(count: range.count) { units.copy(range, to: $0) })
-            }
-            return .wide(UnitBuffer(count: range.count) { units.copy(range, to: $0) })
+            let part = UnitBuffer<UInt16>(count: range.count) { units.copy(range, to: $0) }
+            var narrow: UnitBuffer<UInt8>?
+            part.forEachSegment(in: 0..<range.count) { narrow = Self.narrowed($0) }
+            return narrow.map { .narrow($0) } ?? .wide(part)
         }
     }
 
     /// Text becomes wide when something wide comes in, and stays so: it is looked at again when it is cut.
     mutating func replaceSubrange(_ range: Range<Int>, with new: Units) {
-        switch new {
-        case .ascii(let added): replace(range, added, areASCII: true)
-        case .wide(let added): replace(range, added, areASCII: Self.isASCII(added))
-        }
-    }
-
-    private mutating func replace<Unit: FixedWidthInteger>(
-        _ range: Range<Int>, _ added: UnsafeBufferPointer<Unit>, areASCII: Bool
-    ) {
-        switch self {
-        case .ascii(var bytes):
+        switch (self, new) {
+        case (.narrow(var bytes), .ascii(let added)):
             // The only reference: units move in place.
             self = .empty
-            if areASCII {
-                bytes.replaceSubrange(range, with: added)
-                self = .ascii(bytes)
+            bytes.replaceSubrange(range, with: added)
+            self = .narrow(bytes)
+        case (.narrow(var bytes), .wide(let added)):
+            self = .empty
+            if let narrow = Self.narrowed(added) {
+                narrow.withUnits { bytes.replaceSubrange(range, with: $0) }
+                self = .narrow(bytes)
             } else {
                 var units = Self.widened(bytes)
                 units.replaceSubrange(range, with: added)
                 self = .wide(units)
             }
-        case .wide(var units):
+        case (.wide(var units), .ascii(let added)):
+            self = .empty
+            units.replaceSubrange(range, with: added)
+            self = .wide(units)
+        case (.wide(var units), .wide(let added)):
             self = .empty
             units.replaceSubrange(range, with: added)
             self = .wide(units)
@@ -80,13 +81,24 @@ enum ChunkText: Sendable {
     }
 
     private static func widened(_ bytes: UnitBuffer<UInt8>) -> UnitBuffer<UInt16> {
-        UnitBuffer(count: bytes.count) { bytes.copy(0..<bytes.count, to: $0) }
+        UnitBuffer(count: bytes.count) { decode(bytes, 0..<bytes.count, into: $0) }
+    }
+
+    private static func decode(
+        _ bytes: UnitBuffer<UInt8>, _ range: Range<Int>,
+        into target: UnsafeMutablePointer<UInt16>
+    ) {
+        var end = target
+        bytes.forEachSegment(in: range) { segment in
+            NarrowText.decode(segment, to: end)
+            end += segment.count
+        }
     }
 
     mutating func append(_ other: ChunkText) {
         let (size, more) = (count, other.count)
-        if case .ascii(let bytes) = self, case .ascii(let others) = other {
-            self = .ascii(
+        if case .narrow(let bytes) = self, case .narrow(let others) = other {
+            self = .narrow(
                 UnitBuffer(count: size + more) {
                     bytes.copy(0..<size, to: $0)
                     others.copy(0..<more, to: $0 + size)
@@ -102,16 +114,24 @@ enum ChunkText: Sendable {
 
     func copy(_ range: Range<Int>, into target: UnsafeMutablePointer<UInt16>) {
         switch self {
-        case .ascii(let bytes): bytes.copy(range, to: target)
+        case .narrow(let bytes): Self.decode(bytes, range, into: target)
         case .wide(let units): units.copy(range, to: target)
         }
+    }
+
+    /// True when all units of a part are ASCII; wide text is not looked at.
+    func isASCII(in range: Range<Int>) -> Bool {
+        guard case .narrow(let bytes) = self else { return false }
+        var all: UInt8 = 0
+        bytes.forEachSegment(in: range) { for byte in $0 { all |= byte } }
+        return all < 0x80
     }
 
     /// Paragraph ends in a part, seen without what is around it.
     func breaks(in range: Range<Int>) -> BreakCount {
         var found = BreakCount()
         switch self {
-        case .ascii(let bytes): bytes.forEachSegment(in: range) { found.add($0) }
+        case .narrow(let bytes): bytes.forEachSegment(in: range) { found.add($0) }
         case .wide(let units): units.forEachSegment(in: range) { found.add($0) }
         }
         return found
@@ -129,7 +149,7 @@ enum ChunkText: Sendable {
     /// The first offset at or after `start` whose unit can end a paragraph.
     func firstBreak(from start: Int) -> Int? {
         switch self {
-        case .ascii(let bytes): bytes.firstOffset(from: start) { $0 == 0x0A || $0 == 0x0D }
+        case .narrow(let bytes): bytes.firstOffset(from: start) { $0 == 0x0A || $0 == 0x0D }
         case .wide(let units): units.firstOffset(from: start, where: ParagraphBreak.isBreak)
         }
     }
@@ -137,7 +157,7 @@ enum ChunkText: Sendable {
     /// The last offset before `end` whose unit can end a paragraph.
     func lastBreak(before end: Int) -> Int? {
         switch self {
-        case .ascii(let bytes): bytes.lastOffset(before: end) { $0 == 0x0A || $0 == 0x0D }
+        case .narrow(let bytes): bytes.lastOffset(before: end) { $0 == 0x0A || $0 == 0x0D }
         case .wide(let units): units.lastOffset(before: end, where: ParagraphBreak.isBreak)
         }
     }

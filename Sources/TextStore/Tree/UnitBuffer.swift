@@ -66,6 +66,16 @@ struct UnitBuffer<Unit: FixedWidthInteger & BitwiseCopyable & Sendable>: @unchec
         }
     }
 
+    /// The units of a buffer that was never edited, which are in one piece; valid during the call.
+    func withUnits<Result>(_ body: (UnsafeBufferPointer<Unit>) throws -> Result) rethrows -> Result
+    {
+        try withSegments { segments in
+            precondition(segments.count <= 1, "the units of an edited buffer are in pieces")
+            return try body(
+                segments.count == 1 ? segments[0] : UnsafeBufferPointer(start: nil, count: 0))
+        }
+    }
+
     /// Calls `body` with the stretches of memory that a part is in, in order.
     @inline(__always)
     func forEachSegment(
