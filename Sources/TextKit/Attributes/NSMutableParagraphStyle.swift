@@ -12,6 +12,10 @@ open class NSMutableParagraphStyle: NSParagraphStyle, @unchecked Sendable {
         super.init(values: values)
     }
 
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+    }
+
     open override var lineSpacing: CGFloat {
         get { values.lineSpacing }
         set { values.lineSpacing = newValue }

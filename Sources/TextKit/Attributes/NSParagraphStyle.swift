@@ -1,7 +1,9 @@
 public import Foundation
 
 /// What holds for a paragraph as a whole; lengths in points.
-open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, @unchecked Sendable {
+open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, NSSecureCoding,
+    @unchecked Sendable
+{
     /// Ways to improve where lines break.
     public struct LineBreakStrategy: OptionSet, Hashable, Sendable {
         public let rawValue: UInt
@@ -20,6 +22,16 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, @unchecked S
 
     init(values: ParagraphStyleValues) {
         self.values = values
+        super.init()
+    }
+
+    open class var supportsSecureCoding: Bool { true }
+
+    /// Archives everything but text blocks, which documents carry.
+    open func encode(with coder: NSCoder) { ParagraphStyleArchive.encode(values, coder) }
+
+    public required init?(coder: NSCoder) {
+        values = ParagraphStyleArchive.values(coder)
         super.init()
     }
 

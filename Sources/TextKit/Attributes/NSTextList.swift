@@ -2,7 +2,7 @@ import DocumentModel
 public import Foundation
 
 /// A list that paragraphs belong to.
-open class NSTextList: NSObject, NSCopying, @unchecked Sendable {
+open class NSTextList: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
     /// How items are marked; braces hold a kind, text around it stays.
     public struct MarkerFormat: RawRepresentable, Hashable, Sendable {
         public let rawValue: String
@@ -45,6 +45,27 @@ open class NSTextList: NSObject, NSCopying, @unchecked Sendable {
         self.markerFormat = markerFormat
         listOptions = options
         start = startingItemNumber
+        super.init()
+    }
+
+    open class var supportsSecureCoding: Bool { true }
+
+    open func encode(with coder: NSCoder) {
+        coder.encode(markerFormat.rawValue as NSString, forKey: "markerFormat")
+        coder.encode(Int(listOptions.rawValue), forKey: "options")
+        coder.encode(start, forKey: "startingItemNumber")
+    }
+
+    /// nil when the archive holds no list.
+    public required init?(coder: NSCoder) {
+        guard coder.containsValue(forKey: "markerFormat"),
+            let format = coder.decodeObject(of: NSString.self, forKey: "markerFormat")
+        else {
+            return nil
+        }
+        markerFormat = MarkerFormat(format as String)
+        listOptions = Options(rawValue: UInt(max(coder.decodeInteger(forKey: "options"), 0)))
+        start = coder.decodeInteger(forKey: "startingItemNumber")
         super.init()
     }
 

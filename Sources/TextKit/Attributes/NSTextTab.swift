@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A tab stop.
-open class NSTextTab: NSObject, NSCopying, @unchecked Sendable {
+open class NSTextTab: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
     public struct OptionKey: RawRepresentable, Hashable, Sendable {
         public let rawValue: String
         public init(rawValue: String) { self.rawValue = rawValue }
@@ -23,6 +23,27 @@ open class NSTextTab: NSObject, NSCopying, @unchecked Sendable {
         self.alignment = alignment
         location = loc
         terminators = options[.columnTerminators] as? CharacterSet
+        super.init()
+    }
+
+    open class var supportsSecureCoding: Bool { true }
+
+    open func encode(with coder: NSCoder) {
+        coder.encode(alignment.rawValue, forKey: "alignment")
+        coder.encode(Double(location), forKey: "location")
+        if let terminators {
+            coder.encode(terminators.bitmapRepresentation as NSData, forKey: "terminators")
+        }
+    }
+
+    public required init?(coder: NSCoder) {
+        alignment =
+            NSTextAlignment(rawValue: coder.decodeInteger(forKey: "alignment")) ?? .natural
+        location = CGFloat(coder.decodeDouble(forKey: "location"))
+        let characters =
+            coder.containsValue(forKey: "terminators")
+            ? coder.decodeObject(of: NSData.self, forKey: "terminators") : nil
+        terminators = characters.map { CharacterSet(bitmapRepresentation: Data(referencing: $0)) }
         super.init()
     }
 

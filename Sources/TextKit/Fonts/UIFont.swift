@@ -4,12 +4,23 @@ package import Typesetting
 /// A font by name and size. The name stays as it was asked for; the file is looked for at layout.
 ///
 /// Fonts never change after they are made.
-open class UIFont: NSObject, NSCopying, @unchecked Sendable {
+open class UIFont: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
     final let request: FontRequest
     /// Looked for once a measure is asked for: making a font opens no file.
     private final var metrics: FontMetrics { request.metrics }
 
     init(request: FontRequest) {
+        self.request = request
+        super.init()
+    }
+
+    open class var supportsSecureCoding: Bool { true }
+
+    open func encode(with coder: NSCoder) { request.encode(with: coder) }
+
+    /// nil when the archive holds none.
+    public required init?(coder: NSCoder) {
+        guard let request = FontRequest(coder: coder) else { return nil }
         self.request = request
         super.init()
     }

@@ -2,7 +2,7 @@ public import Foundation
 import Typesetting
 
 /// What a font is asked for: names, size, traits. Descriptors never change after they are made.
-open class UIFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
+open class UIFontDescriptor: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
     /// Traits of a typeface. Raw values are UIKit's.
     public struct SymbolicTraits: OptionSet, Hashable, Sendable {
         public let rawValue: UInt32
@@ -71,6 +71,17 @@ open class UIFontDescriptor: NSObject, NSCopying, @unchecked Sendable {
     final let request: FontRequest
 
     init(request: FontRequest) {
+        self.request = request
+        super.init()
+    }
+
+    open class var supportsSecureCoding: Bool { true }
+
+    open func encode(with coder: NSCoder) { request.encode(with: coder) }
+
+    /// nil when the archive holds none.
+    public required init?(coder: NSCoder) {
+        guard let request = FontRequest(coder: coder) else { return nil }
         self.request = request
         super.init()
     }

@@ -57,6 +57,8 @@ public import TextKit
     open var adjustsFontSizeToFitWidth = false { didSet { contentDidChange() } }
     /// 0 lets text shrink to half its size (chosen: Apple's page says only that the limit is its own).
     open var minimumScaleFactor: CGFloat = 0 { didSet { contentDidChange() } }
+    /// True sets letters closer, by up to a twentieth of the line, before text is truncated.
+    open var allowsDefaultTighteningForTruncation = false { didSet { contentDidChange() } }
     open var adjustsFontForContentSizeCategory = false
 
     private var attributes: [NSAttributedString.Key: Any] {
@@ -64,6 +66,7 @@ public import TextKit
         style.alignment = textAlignment
         // Truncation is the container's: a paragraph style would cut every paragraph to one line.
         style.lineBreakMode = wrapsLines ? .byWordWrapping : lineBreakMode
+        style.allowsDefaultTighteningForTruncation = allowsDefaultTighteningForTruncation
         let color: UIColor? =
             isHighlighted
             ? highlightedTextColor ?? textColor : isEnabled ? textColor : .tertiaryLabel

@@ -106,4 +106,43 @@ import Testing
             NSAttributedString(coder: try NSKeyedUnarchiver(forReadingFrom: wrong.encodedData))
                 == nil)
     }
+
+    @Test("B7: fonts, descriptors and paragraph styles go through archives")
+    func attributes() throws {
+        let fonts = [
+            UIFont.systemFont(ofSize: 13, weight: .semibold), .preferredFont(forTextStyle: .title1),
+            try #require(UIFont(name: "Georgia-BoldItalic", size: 21)),
+            .monospacedDigitSystemFont(ofSize: 9, weight: .light),
+        ]
+        for font in fonts {
+            #expect(try copy(font) == font)
+            #expect(try copy(font.fontDescriptor) == font.fontDescriptor)
+        }
+        let style = NSMutableParagraphStyle()
+        style.alignment = .justified
+        style.headIndent = 12.5
+        style.lineHeightMultiple = 1.25
+        style.hyphenationFactor = 0.75
+        style.baseWritingDirection = .rightToLeft
+        style.lineBreakMode = .byTruncatingMiddle
+        style.allowsDefaultTighteningForTruncation = true
+        style.headerLevel = 2
+        style.floatClearing = .both
+        style.tabStops = [
+            NSTextTab(
+                textAlignment: .right, location: 40,
+                options: [.columnTerminators: CharacterSet(charactersIn: ",")])
+        ]
+        let read = try copy(style)
+        #expect(read == style && read.tabStops == style.tabStops)
+        #expect(try copy(NSParagraphStyle.default) == .default)
+        style.textLists = [
+            NSTextList(
+                markerFormat: .lowercaseRoman, options: .prependEnclosingMarker,
+                startingItemNumber: 4)
+        ]
+        let list = try #require(try copy(style).textLists.first)
+        #expect(list.marker(forItemNumber: 4) == "iv" && list.startingItemNumber == 4)
+        #expect(list.listOptions == .prependEnclosingMarker)
+    }
 }

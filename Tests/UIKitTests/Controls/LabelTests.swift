@@ -38,6 +38,29 @@ import UIKit
         #expect(abs(two - 2 * line) <= 2)
     }
 
+    @Test("D2: a label sets its letters closer before it leaves some out, when asked")
+    func tightening() {
+        let label = UILabel(frame: .zero)
+        label.text = "A title that is a little too long"
+        label.lineBreakMode = .byTruncatingTail
+        let width = label.intrinsicContentSize.width
+        func picture() -> Data? {
+            UIGraphicsImageRenderer(size: label.bounds.size).image {
+                label.layer.render(in: $0.cgContext)
+            }.pngData()
+        }
+        label.frame = CGRect(x: 0, y: 0, width: width * 0.97, height: 30)
+        let truncated = picture()
+        label.allowsDefaultTighteningForTruncation = true
+        let tight = picture()
+        #expect(truncated != tight)
+        // Longer by more than a twentieth it is truncated all the same.
+        label.frame.size.width = width * 0.8
+        let short = picture()
+        label.allowsDefaultTighteningForTruncation = false
+        #expect(picture() == short)
+    }
+
     @Test func drawingPaintsTheText() throws {
         let label = UILabel(frame: CGRect(x: 0, y: 0, width: 100, height: 30))
         label.text = "Text"
