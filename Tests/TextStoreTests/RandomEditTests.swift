@@ -10,7 +10,7 @@ import Testing
         var store = TextStore()
         var model = ArrayModel()
         var snapshots: [(TextStore, ArrayModel)] = []
-        for step in 0..<2000 {
+        for step in 0..<800 {
             edit(&store, &model, &generator)
             if step % 250 == 0 { snapshots.append((store, model)) }
             if step % 200 == 0 {

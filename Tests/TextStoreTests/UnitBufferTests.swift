@@ -4,10 +4,10 @@ import Testing
 
 /// A chunk's units against an array, through patches, rewriting and copies that must not change.
 @Suite struct UnitBufferTests {
-    @Test(arguments: [1, 2, 3, 4] as [UInt64])
+    @Test(arguments: [1, 2] as [UInt64])
     func bytesMatchTheModel(seed: UInt64) { check(UInt8.self, seed) }
 
-    @Test(arguments: [5, 6, 7, 8] as [UInt64])
+    @Test(arguments: [3, 4] as [UInt64])
     func wideUnitsMatchTheModel(seed: UInt64) { check(UInt16.self, seed) }
 
     private func check<Unit: FixedWidthInteger & BitwiseCopyable & Sendable>(
@@ -17,7 +17,7 @@ import Testing
         var model = (0..<3_000).map { _ in Unit.random(in: 0..<100, using: &generator) }
         var buffer = model.withUnsafeBufferPointer { UnitBuffer<Unit>($0) }
         var copies: [(UnitBuffer<Unit>, [Unit])] = []
-        for step in 0..<1_500 {
+        for step in 0..<600 {
             let start = Int.random(in: 0...model.count, using: &generator)
             let isLarge = step % 50 == 49
             let longest = isLarge ? 900 : 12
