@@ -37,4 +37,27 @@ import Testing
             #expect(together[number] == alone[number], "conversion \(number)")
         }
     }
+
+    /// cmark-gfm takes the characters of its extensions out of a table of the whole process when a parse ends.
+    @Test("B9: struck text is found while other threads end their parsing")
+    func struckText() async throws {
+        let long = Array(String(repeating: "a ~~b~~ c\n\n", count: 200).utf8)
+        let short = Array("a".utf8)
+        let missed = try await withThrowingTaskGroup(of: Int.self) { group in
+            for task in 0..<16 {
+                group.addTask {
+                    try (0..<40).count { _ in
+                        let bytes = task % 2 == 0 ? long : short
+                        let struck = try DocumentReader.read(bytes, as: .markdown).document.runs
+                            .count {
+                                $0.attributes.strikethroughStyle == 1
+                            }
+                        return struck != (task % 2 == 0 ? 200 : 0)
+                    }
+                }
+            }
+            return try await group.reduce(0, +)
+        }
+        #expect(missed == 0)
+    }
 }
