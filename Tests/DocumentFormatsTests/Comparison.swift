@@ -30,7 +30,9 @@ struct ComparableDocument: Equatable, CustomStringConvertible {
         }
     }
     var paragraphs: [Paragraph] = []
-    private var lists: [Int: Int] = [:]
+    private var lists: [String: Int] = [:]
+    /// Items so far at each depth.
+    private var items = Array(repeating: 0, count: 40)
     private var blocks: [String: Int] = [:]
 
     init(_ document: StyledText, _ change: (inout TextAttributes) -> Void = { _ in }) {
@@ -43,7 +45,8 @@ struct ComparableDocument: Equatable, CustomStringConvertible {
                 let line = rest.prefix { $0 != 10 }
                 rest = rest.dropFirst(line.count)
                 if isNew {
-                    paragraphs.append(Paragraph(value: value(run.attributes), text: ""))
+                    let value = run.attributes.paragraph ?? ParagraphValue()
+                    paragraphs.append(Paragraph(value: value, text: ""))
                 }
                 isNew = false
                 if !line.isEmpty {
@@ -55,21 +58,28 @@ struct ComparableDocument: Equatable, CustomStringConvertible {
                 }
             }
         }
-        for index in paragraphs.indices { paragraphs[index].dropMarker() }
+        for index in paragraphs.indices {
+            paragraphs[index].value = numbered(paragraphs[index])
+            paragraphs[index].dropMarker()
+        }
     }
 
-    private mutating func value(_ attributes: TextAttributes) -> ParagraphValue {
-        var value = attributes.paragraph ?? ParagraphValue()
+    /// Lists, blocks and tables are numbered in their order.
+    private mutating func numbered(_ paragraph: Paragraph) -> ParagraphValue {
+        var value = paragraph.value
+        let path = value.lists.map { "\($0.listID) \($0.markerFormat)" }
         for index in value.lists.indices {
-            let id = value.lists[index].listID * 100 + index
-            lists[id] = lists[id] ?? lists.count + 1
-            value.lists[index].listID = lists[id] ?? 0
+            // A list inside another is one of that item.
+            let items = index > 0 ? " in item \(items.prefix(index).reduce(0, +))" : ""
+            let name = "\(index) " + path[...index].joined(separator: "/") + items
+            lists[name] = lists[name] ?? lists.count + 1
+            value.lists[index].listID = lists[name] ?? 0
         }
+        if let last = value.lists.indices.last, paragraph.text.first == "\t" { items[last] += 1 }
         for index in value.blocks.indices { number(&value.blocks[index]) }
         return value
     }
 
-    /// Blocks and tables are numbered in their order.
     private mutating func number(_ block: inout TextBlockValue) {
         func number(_ name: String) -> Int {
             let number = blocks[name] ?? blocks.count + 1

@@ -99,7 +99,9 @@ struct FidelitySample {
         func plain(_ text: String) -> StyledText { StyledText(text, attributes: Self.plain) }
         let probe: (StyledText) -> [String] = { [$0.text] }
         if feature == .emptyParagraphs {
-            return .init(usual: plain("a\n\nb\n"), unusual: plain("\na\n\n\nb\n"), probe: probe)
+            let quote = style { $0.blocks = [TextBlockValue(.quote(author: ""), id: 1)] }
+            return .init(
+                usual: plain("a\n\nb\n"), unusual: lines([("a", quote), ("", quote)]), probe: probe)
         }
         return .init(
             usual: plain("a \u{E4} \u{1F600} [x] <b> & {y} \\ [[z]] *c*\n"),
@@ -115,15 +117,14 @@ struct FidelitySample {
                 usual: line([
                     { $0.font?.isBold = true }, { $0.font?.isItalic = true },
                     { $0.underlineStyle = 1 }, { $0.strikethroughStyle = 1 },
-                ]),
-                unusual: line([
                     {
                         $0.font?.isBold = true
                         $0.font?.isItalic = true
                         $0.underlineStyle = 1
                         $0.strikethroughStyle = 1
-                    }
+                    },
                 ]),
+                unusual: lines([("light", style { $0.headerLevel = 1 })]),
                 probe: pieces { attributes in
                     let seen = [
                         attributes.font?.isBold == true, attributes.font?.isItalic == true,

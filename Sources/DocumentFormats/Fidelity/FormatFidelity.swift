@@ -65,8 +65,8 @@ public enum FormatFidelity {
     /// RTFD, RTF, HTML, Cocoa's HTML, Markdown, BBCode, markers, JSON.
     private static let table: [(DocumentFeature, String)] = [
         (.text, "● ● ● ● ◐1 ◐2 ● ●"),
-        (.emptyParagraphs, "● ● ● ● – ● ● ●"),
-        (.traits, "● ● ● ● ● ● – ●"),
+        (.emptyParagraphs, "● ● ● ● – ◐20 ● ●"),
+        (.traits, "● ● ◐18 ● ◐18 ◐18 – ●"),
         (.lineStyles, "● ● – ◐3 – – – ●"),
         (.fontFamily, "● ● – ◐4 – ◐4 – ●"),
         (.monospaced, "● ● ◐5 ◐4 ◐5 ◐4 – ●"),
@@ -98,7 +98,7 @@ public enum FormatFidelity {
         (.rules, "● ● ● – ● – – ●"),
         (.tables, "● ● ● ● ● ◐17 – ●"),
         (.tableHeads, "● ● ● – ● ● – ●"),
-        (.tableStyles, "◐18 ◐18 – ● – – – ●"),
+        (.tableStyles, "● ● – ● – – – ●"),
         (.title, "● ● ● ● – – – ●"),
         (.properties, "● ● ◐19 ◐19 – – – ●"),
         (.custom, "– – – – – – – ●"),

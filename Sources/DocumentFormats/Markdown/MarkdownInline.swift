@@ -17,7 +17,7 @@ private struct MarkdownStyle: Hashable {
         isStruck = attributes.strikethroughStyle ?? 0 != 0
         isUnderlined = attributes.underlineStyle ?? 0 != 0 && link == nil
         script = (attributes.superscript ?? 0).signum()
-        isCode = attributes.font.map { FontFamily.isMonospaced($0.name) } == true && !isHeading
+        isCode = attributes.font.map { FontFamily.isMonospaced($0.name) } == true
     }
 
     var hasMarks: Bool {
@@ -165,11 +165,12 @@ extension MarkdownBodyWriter {
             let element = style.script > 0 ? "sup" : "sub"
             wanted.append(.init(open: "<\(element)>", close: "</\(element)>"))
         }
-        // Marks stand inside elements and links, at a sign.
+        // Marks stand inside elements and links: at their sign, or at the text before when that is inside too.
         let hasSign = !wanted.isEmpty
+        let text = style.isCode ? [0x60] : segment.text
         let isSafe =
-            !touchesMarks && canOpen(segment.text, before: hasSign ? 0x3E : before)
-            && canClose(segment.text, next: hasSign ? 0x3C : next)
+            !touchesMarks && canOpen(text, before: before) && canClose(text, next: next)
+            && (!hasSign || canOpen(text, before: 0x3E) && canClose(text, next: 0x3C))
         let marks: [(Bool, String, String)] = [
             (style.isBold, "**", "strong"), (style.isItalic, "*", "em"),
             (style.isStruck, "~~", "del"),

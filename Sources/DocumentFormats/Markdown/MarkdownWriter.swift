@@ -26,6 +26,7 @@ struct MarkdownBodyWriter {
     private var prefixes: [String] = []
     /// Number of the next item of each open container that is a list.
     private var next: [Int] = []
+    private var items = ItemCounts()
     private var isFirst = true
     /// Whether the last block was an item's text, after which items may follow without an empty line.
     private var endsItem = false
@@ -121,9 +122,10 @@ struct MarkdownBodyWriter {
         if common < wanted.count, endsItem {
             switch wanted[common] {
             case .item: return
-            case .list(let level, _) where common > 0 && common == stack.open.count:
+            case .list(let level, let depth) where common > 0 && common == stack.open.count:
                 // Only a list that counts from 1 may follow text without an empty line.
-                if !ListMarker(level.markerFormat).isOrdered || level.startingNumber == 1 { return }
+                let isOrdered = ListMarker(level.markerFormat).isOrdered
+                if !isOrdered || items.next(level, depth: depth) == 1 { return }
             default: break
             }
         }
@@ -144,10 +146,12 @@ struct MarkdownBodyWriter {
         case .quote:
             put("> ")
             prefixes.append("> ")
-        case .list(let level, _):
-            next[next.count - 1] = level.startingNumber
+        case .list(let level, let depth):
+            next[next.count - 1] = items.next(level, depth: depth)
             prefixes.append("")
         case .item:
+            items.add(
+                stack.open.compactMap { if case .list(let level, _) = $0 { level } else { nil } })
             var marker = "- "
             let list = next.count - 2
             if list >= 0, case .list(let level, _) = stack.open[list] {

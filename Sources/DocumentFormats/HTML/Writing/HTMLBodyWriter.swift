@@ -12,6 +12,7 @@ struct HTMLBodyWriter {
     var grids: [TableGrid] = []
     /// Row of the cell that was closed last, when its table goes on.
     var last: Int?
+    private var items = ItemCounts()
     private var openLists: [ParagraphValue.ListLevel] = []
     private var tags = TagChanges()
     private var known = HTMLStyleTable()
@@ -46,6 +47,7 @@ struct HTMLBodyWriter {
         DocumentParagraph.forEach(of: document, text: text) { paragraph in
             changeCells(to: paragraph.value.cells)
             changeLists(to: paragraph.value.lists)
+            items.add(paragraph.value.lists)
             block(paragraph)
         }
         changeLists(to: [])
@@ -64,8 +66,8 @@ struct HTMLBodyWriter {
         }
         for level in lists[common...] {
             let tag = HTMLStyleSheet.listTag(level)
-            let start =
-                tag == "ol" && level.startingNumber != 1 ? " start=\"\(level.startingNumber)\"" : ""
+            let number = items.next(level, depth: openLists.count)
+            let start = tag == "ol" && number != 1 ? " start=\"\(number)\"" : ""
             put("<\(tag) class=\"\(styles.listClass(level))\"\(start)>\n")
             openLists.append(level)
         }

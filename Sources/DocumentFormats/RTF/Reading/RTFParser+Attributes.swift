@@ -108,7 +108,8 @@ extension RTFParser {
         }
         return list.levels.prefix(Int(state.level) + 1).map {
             ParagraphValue.ListLevel(
-                markerFormat: $0.markerFormat, startingNumber: Int($0.start), listID: Int(id))
+                markerFormat: $0.markerFormat, startingNumber: Int($0.start),
+                listID: list.outerID ?? Int(id))
         }
     }
 }

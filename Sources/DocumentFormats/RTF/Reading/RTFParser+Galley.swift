@@ -20,9 +20,11 @@ extension RTFParser {
             current.attributesIndex = -1
             let list = fields.blocks
             blocks.append(list)
-            if list.contains(RTFCell.placeholder) { hasCellPlaceholders = true }
+            if list.contains(where: \.isCellPlaceholder) { hasCellPlaceholders = true }
         case "document": fields.apply(to: &builder.properties)
-        case "table": setTableFlags(fields.tableFlags)
+        case "list": pendingList.outerID = fields["outer"].flatMap { Int($0) }
+        case "table": setTable(fields.tableFlags, style: fields.style)
+        case "cell": setCell(style: fields.style)
         default: break
         }
     }

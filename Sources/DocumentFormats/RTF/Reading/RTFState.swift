@@ -158,6 +158,8 @@ struct RTFList {
         var text = ""
     }
     var id: Int32 = 0
+    /// The list that it is for our own writer, which needs two where items of one hold lists of two kinds.
+    var outerID: Int?
     var levels: [Level] = []
 }
 

@@ -93,11 +93,16 @@ struct RTFWriterTables {
 
     /// Number of the list override whose list has these levels from the outside in.
     ///
-    /// A list of the table has one id for all its levels: that of the outermost.
+    /// A list of the table has one id for all its levels: that of the outermost. Lists inside its items are its levels,
+    /// as in Cocoa's files, so that the same kind of list in two items is one level.
     mutating func number(ofList levels: [ParagraphValue.ListLevel]) -> Int {
         for (index, list) in lists.enumerated() {
+            guard list.levels[0] == levels[0],
+                zip(list.levels, levels).allSatisfy({
+                    $0.markerFormat == $1.markerFormat && $0.startingNumber == $1.startingNumber
+                })
+            else { continue }
             let common = min(list.levels.count, levels.count)
-            guard list.levels.prefix(common) == levels.prefix(common) else { continue }
             if levels.count > common { lists[index].levels = levels }
             return index + 1
         }
@@ -173,6 +178,10 @@ extension RTFWriterTables {
             var text = "{\\list\\listtemplateid\(index + 1)\\listhybrid"
             for (depth, level) in list.levels.enumerated() {
                 text += RTFListLevelWriter.text(level, depth: depth, list: index)
+            }
+            if let outer = list.levels.first?.listID, outer > 0, outer != list.id {
+                let fields = GalleyFields(kind: "list", values: [("outer", "\(outer)")])
+                text += "{\\*\\galley \(String(decoding: fields.bytes, as: UTF8.self))}"
             }
             table.append(text + "{\\listname ;}\\listid\(list.id)}")
             overrides += "{\\listoverride\\listid\(list.id)\\listoverridecount0\\ls\(index + 1)}"

@@ -52,11 +52,12 @@ struct SemanticHTMLWriter {
     private var outer = 0
     /// The element that was opened last, which the paragraph may stand in without one of its own.
     private var isAtStart = false
+    /// Whether the element that was opened last is an item.
+    private var beginsItem = false
     /// Whether the last paragraph was a line of the code block that is open.
     private var hasCodeLine = false
     private var grids: [TableGrid] = []
-    /// Items so far of each list, by number and depth.
-    private var items: [String: Int] = [:]
+    private var items = ItemCounts()
 
     init(_ document: StyledText, _ options: WritingOptions) {
         self.document = document
@@ -104,24 +105,34 @@ struct SemanticHTMLWriter {
     }
 
     private mutating func run(_ paragraphs: ArraySlice<DocumentParagraph>) {
-        for paragraph in paragraphs {
-            change(to: paragraph)
-            write(paragraph)
+        for index in paragraphs.indices {
+            let next = index + 1 < paragraphs.endIndex ? paragraphs[index + 1] : nil
+            change(to: paragraphs[index], next: next)
+            write(paragraphs[index])
         }
         close(to: 0)
     }
 
     // MARK: Containers
 
-    private mutating func change(to paragraph: DocumentParagraph) {
+    private mutating func change(to paragraph: DocumentParagraph, next: DocumentParagraph?) {
         let value = paragraph.value
         if value.lists.isEmpty, value.blocks.isEmpty, stack.open.isEmpty { return }
         let wanted = Array(paragraph.containers.dropFirst(outer))
         let common = stack.common(with: wanted)
         close(to: common)
+        // What an item or cell says of its text would hold for all of its paragraphs.
+        let around = next.map { Array($0.containers.dropFirst(outer)) }
+        var after = stack
+        for container in wanted.dropFirst(common) { after.push(container) }
+        let goesOn = around.map { after.common(with: $0) == wanted.count } ?? false
+        let needsOwn =
+            !standsAlone(paragraph)
+            || goesOn && (paragraph.pieces.isEmpty || !blockAttributes(paragraph).isEmpty)
         for (index, container) in wanted.enumerated().dropFirst(common) {
             let isInnermost = index == wanted.count - 1
-            open(container, paragraph, isInnermost: isInnermost)
+            open(container, isInnermost && !needsOwn ? blockAttributes(paragraph) : "")
+            if needsOwn { isAtStart = false }
             stack.push(container)
         }
     }
@@ -154,17 +165,17 @@ struct SemanticHTMLWriter {
         return cell.row < cell.table.headerRows ? "th" : "td"
     }
 
-    private mutating func open(
-        _ container: Container, _ paragraph: DocumentParagraph, isInnermost: Bool
-    ) {
+    /// - Parameter own: attributes of the paragraph that is all there is in it.
+    private mutating func open(_ container: Container, _ own: String) {
         if out.last != 0x0A, !out.isEmpty { put("\n") }
-        let own = isInnermost && standsAlone(paragraph) ? blockAttributes(paragraph) : ""
         isAtStart = false
+        beginsItem = false
         switch container {
         case .list(let level, let depth): open(level, depth)
         case .item:
             put("<li\(own)>")
             isAtStart = true
+            beginsItem = true
         case .quote(let block): open(quote: block)
         case .code(let block):
             var language = ""
@@ -186,8 +197,7 @@ struct SemanticHTMLWriter {
 
     private mutating func open(_ level: ParagraphValue.ListLevel, _ depth: Int) {
         let tag = HTMLStyleSheet.listTag(level)
-        let before = items["\(level.listID) \(depth) \(level.markerFormat)"] ?? 0
-        let start = level.startingNumber &+ before
+        let start = items.next(level, depth: depth)
         put("<\(tag)")
         if tag == "ol" {
             if let type = Self.listTypes.first(where: { level.markerFormat.contains($0.0) }) {
@@ -242,6 +252,18 @@ struct SemanticHTMLWriter {
     /// Whether it needs no element of its own at the start of an item or a cell.
     private func standsAlone(_ paragraph: DocumentParagraph) -> Bool {
         paragraph.value.headerLevel == 0 && !paragraph.isRule
+            && (paragraph.value.blocks.last?.cell == nil || !hasBreaks(paragraph))
+    }
+
+    /// Whether it has line breaks, which directly in a cell would end paragraphs.
+    private func hasBreaks(_ paragraph: DocumentParagraph) -> Bool {
+        paragraph.pieces.contains { piece in
+            switch piece {
+            case .text(let range, _), .token(_, let range, _):
+                text[range].indices.contains { text[$0...].starts(with: Self.lineBreak) }
+            case .attachment: false
+            }
+        }
     }
 
     private mutating func write(_ paragraph: DocumentParagraph) {
@@ -254,7 +276,7 @@ struct SemanticHTMLWriter {
         }
         if paragraph.isRule {
             line("<hr>")
-        } else if isAtStart, standsAlone(paragraph) {
+        } else if isAtStart {
             inline(paragraph)
         } else {
             let level = min(max(paragraph.value.headerLevel, 0), 6)
@@ -268,9 +290,8 @@ struct SemanticHTMLWriter {
     }
 
     private mutating func countItem(_ paragraph: DocumentParagraph) {
-        guard let last = paragraph.value.lists.last, isAtStart else { return }
-        let depth = paragraph.value.lists.count - 1
-        items["\(last.listID) \(depth) \(last.markerFormat)", default: 0] += 1
+        if beginsItem { items.add(paragraph.value.lists) }
+        beginsItem = false
     }
 
     /// On a line of its own.

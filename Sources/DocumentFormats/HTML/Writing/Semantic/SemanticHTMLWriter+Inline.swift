@@ -71,7 +71,7 @@ extension SemanticHTMLWriter {
         return Context(size: Self.commonSize(runs) ?? baseSize, isBold: true, isCode: isCode)
     }
 
-    private static let lineBreak: [UInt8] = [0xE2, 0x80, 0xA8]
+    static let lineBreak: [UInt8] = [0xE2, 0x80, 0xA8]
 
     // MARK: Elements
 

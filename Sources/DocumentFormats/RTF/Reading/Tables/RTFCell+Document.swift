@@ -2,8 +2,10 @@ import DocumentModel
 
 extension RTFCell {
     /// A block that stands for the next cell among a paragraph's own blocks.
-    static let placeholder = TextBlockValue(
-        .cell(.init(table: .init(id: -1, columns: 0), row: 0, column: 0)))
+    static func placeholder(listDepth: Int) -> TextBlockValue {
+        TextBlockValue(
+            .cell(.init(table: .init(id: -1, columns: 0), row: 0, column: 0)), listDepth: listDepth)
+    }
 
     /// Gives paragraphs the cells they stand in.
     static func apply(_ cells: [RTFCell], to document: inout StyledText) {
@@ -93,8 +95,10 @@ extension TextAttributes {
         var rest = cells[...]
         var blocks: [TextBlockValue] = []
         for block in value.blocks {
-            if block == RTFCell.placeholder {
-                if let cell = rest.popFirst() { blocks.append(cell) }
+            if block.isCellPlaceholder {
+                guard var cell = rest.popFirst() else { continue }
+                cell.listDepth = block.listDepth
+                blocks.append(cell)
             } else {
                 blocks.append(block)
             }
@@ -102,4 +106,9 @@ extension TextAttributes {
         value.blocks = rest + blocks
         paragraph = value
     }
+}
+
+extension TextBlockValue {
+    /// Whether a cell that the table says is to stand here.
+    var isCellPlaceholder: Bool { cell?.table.id == -1 }
 }

@@ -30,6 +30,11 @@ extension RTFParser {
         guard current.destination.isBody else { return }
         let level = definedLevel
         if word == .trowd { open(level: level) }
+        // Behind a table in a cell its depth still holds when the row around ends.
+        if word == .lastrow, !tables.isEmpty {
+            tables[min(level, tables.count - 1)].definition.isLast = true
+            return
+        }
         guard tables.indices.contains(level) else { return }
         switch word {
         case .trowd:
@@ -38,16 +43,23 @@ extension RTFParser {
             if tables[level].cells.isEmpty, tables[level].rows.isEmpty {
                 tables[level].start = paragraphStart
             }
-        case .lastrow: tables[level].definition.isLast = true
         case .trhdr: tables[level].definition.isHeader = parameter != 0
         default: tables[level].definition.apply(word, parameter ?? 0)
         }
     }
 
     /// Our own flags of the table, in its row's definition.
-    mutating func setTableFlags(_ flags: TableValue) {
+    mutating func setTable(_ flags: TableValue, style: BlockStyle?) {
         let level = definedLevel
-        if tables.indices.contains(level) { tables[level].definition.flags = flags }
+        guard tables.indices.contains(level) else { return }
+        tables[level].definition.flags = flags
+        tables[level].definition.table.exact = style
+    }
+
+    /// Our own style of the cell whose definition ends next.
+    mutating func setCell(style: BlockStyle?) {
+        let level = definedLevel
+        if tables.indices.contains(level) { tables[level].definition.pending.exact = style }
     }
 
     // MARK: Ends

@@ -19,6 +19,9 @@ struct RTFCellDefinition {
     var joinsLeft = false
     var joinsUp = false
 
+    /// Our own, where RTF has no words for all of it.
+    var exact: BlockStyle?
+
     var isJoined: Bool { joinsLeft || joinsUp }
 }
 

@@ -129,6 +129,7 @@ extension RTFCellDefinition {
             return .init(
                 left: lengths[0], top: lengths[1], right: lengths[2], bottom: lengths[3])
         }
+        if let exact { return exact }
         var style = BlockStyle()
         if let width, width > 0 {
             if widthUnit == 2 { style.width = .init(Double(width) / 50, isPercent: true) }

@@ -79,6 +79,11 @@ extension RTFBodyWriter {
                 put("\\\(word)\(Self.letters[edge])\(RTFParagraphWriter.twips(length.value)) ")
             }
         }
+        if let fields = GalleyFields(cellStyle: style) {
+            put("{\\*\\galley ")
+            out += fields.bytes
+            put("}")
+        }
         put("\\gaph\\cellx\(right)\n")
     }
 
