@@ -121,6 +121,7 @@ struct SemanticHTMLWriter {
         let wanted = Array(paragraph.containers.dropFirst(outer))
         let common = stack.common(with: wanted)
         close(to: common)
+        guard wanted.count > common else { return }
         // What an item or cell says of its text would hold for all of its paragraphs.
         let around = next.map { Array($0.containers.dropFirst(outer)) }
         var after = stack
