@@ -53,14 +53,15 @@ import Testing
     @Test func textIsWhatOtherReadersRead() throws {
         let explained = try Differences()
         var same: [String: Int] = [:]
-        var sameWithoutMarkers: [String: Int] = [:]
+        var sameButMarkers: [String: Int] = [:]
         var all: [String: Int] = [:]
         var different: Set<String> = []
         for (oracle, file, path) in try oracles() {
             guard let expected = try corpus.text(path) else { continue }
             let document: StyledText
             do {
-                document = try DocumentReader.read(contentsOf: corpus.path(file)).document
+                document = Words.withoutNotes(
+                    try DocumentReader.read(contentsOf: corpus.path(file)).document)
             } catch {
                 print("not read: \(error.message): \(file)")
                 continue
@@ -73,9 +74,8 @@ import Testing
                 continue
             }
             different.insert("\(oracle) \(file)")
-            let bare = Words.fold(Words.withoutMarkers(document))
-            if Words.areEqual(Words.fold(Words.withoutMarkers(expected)), bare) {
-                sameWithoutMarkers[oracle, default: 0] += 1
+            if Words.areEqualButMarkers(Words.withoutNames(expected, document), document) {
+                sameButMarkers[oracle, default: 0] += 1
             }
             let reason = explained.reasons["\(oracle) \(file)"]
             let difference = Words.difference(wanted, found)
@@ -84,10 +84,12 @@ import Testing
         }
         for (oracle, total) in all.sorted(by: { $0.key < $1.key }) {
             let equal = same[oracle] ?? 0
-            let numbered = sameWithoutMarkers[oracle] ?? 0
+            let numbered = sameButMarkers[oracle] ?? 0
             print(
                 "\(oracle): \(equal) of \(total) texts equal, \(numbered) more but for the markers of their lists"
             )
+            // Measured: what is left are mistakes of the oracles, which differences.tsv explains one by one.
+            #expect(Double(equal + numbered) >= 0.965 * Double(total), "\(oracle)")
         }
         let unneeded = Set(explained.reasons.keys).subtracting(different)
         #expect(unneeded.isEmpty, "explained, but equal")
@@ -168,20 +170,65 @@ enum Words {
         }
     }
 
-    /// Text without the markers of lists.
-    static func withoutMarkers(_ document: StyledText) -> String {
-        lines(document.text) { line in
-            let parts = line.split(separator: "\t", maxSplits: 2, omittingEmptySubsequences: false)
-            return parts.count == 3 && parts[0].isEmpty ? parts[2] : line
+    /// The document without what our reader puts behind it: the text of notes, which the oracles leave out.
+    static func withoutNotes(_ document: StyledText) -> StyledText {
+        var offset = 0
+        for (index, run) in document.runs.enumerated() {
+            if run.attributes.paragraph?.blocks == [TextBlockValue(.rule)] {
+                let units = Array(document.text.utf16.prefix(offset))
+                return StyledText(
+                    text: String(decoding: units, as: UTF16.self),
+                    runs: Array(document.runs[..<index]), properties: document.properties)
+            }
+            offset += run.length
         }
+        return document
     }
 
-    /// The same of what LibreOffice writes: lines of lists are moved in by four spaces or more.
-    static func withoutMarkers(_ text: String) -> String {
-        lines(text) { line in
-            let rest = line.drop { $0 == "\u{FEFF}" }
-            guard rest.hasPrefix("    ") else { return line }
-            return rest.drop { $0 == " " }.drop { $0 != " " }
+    /// Whether the words are the same when the marker of each item that our document knows is taken off, and the word
+    /// that begins the oracle's line at that place.
+    static func areEqualButMarkers(_ expected: String, _ document: StyledText) -> Bool {
+        let wanted = expected.split { $0.isNewline }.flatMap { line in
+            fold(String(line)).enumerated().map { (word: $1, startsLine: $0 == 0) }
+        }
+        let own = lines(document)
+        var place = 0
+        for (words, hasMarker) in own {
+            guard let first = words.first else { continue }
+            if hasMarker, place + 1 < wanted.count, wanted[place].startsLine,
+                wanted[place].word != first, wanted[place + 1].word == first
+            {
+                place += 1
+            }
+            for word in words {
+                guard place < wanted.count, areEqual([wanted[place].word], [word]) else {
+                    return false
+                }
+                place += 1
+            }
+        }
+        return place == wanted.count
+    }
+
+    /// Words of each paragraph behind the marker, where it is an item that has one.
+    private static func lines(
+        _ document: StyledText
+    ) -> [(words: [Substring], hasMarker: Bool)] {
+        var units = Array(document.text.utf16)[...]
+        var starts: [Bool] = []
+        for run in document.runs {
+            let isItem = run.attributes.paragraph?.lists.isEmpty == false
+            for unit in units.prefix(run.length) { starts.append(isItem && unit == 9) }
+            units = units.dropFirst(run.length)
+        }
+        var offset = 0
+        return document.text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+            defer { offset += line.utf16.count + 1 }
+            let parts = line.split(separator: "\t", maxSplits: 2, omittingEmptySubsequences: false)
+            guard offset < starts.count, starts[offset], parts.count == 3 else {
+                return (fold(String(line)), false)
+            }
+            return (fold(String(parts[2])), true)
         }
     }
 

@@ -81,4 +81,24 @@ import Testing
         #expect(try links(1_000) == 1)
         #expect(try links(4_000) == 0)
     }
+
+    @Test(
+        "B4: cells outside of a row stay as they are in RTFD, beside page breaks too",
+        arguments: [
+            #"\page a\cell b\cell c"#, #"a\cell b\par c"#,
+            #"\page a\cell\cell b{\i\cell}\page\cell d\par\cell"#,
+        ])
+    func cellsOutsideRows(body: String) throws {
+        let first = try readRTF("{\\rtf1\\ansi " + body + "}").document
+        let bytes = try DocumentWriter.write(first, as: .flatRTFD).bytes
+        #expect(try DocumentReader.read(bytes, as: .flatRTFD).document == first)
+    }
+
+    @Test("B4: what stands behind a page break keeps its own alignment")
+    func alignmentBehindPageBreaks() throws {
+        let first = try readRTF(#"{\rtf1\ansi\pard\qc a\page\pard\qr b\par\pard c}"#).document
+        #expect(first.runs.map(\.attributes.paragraph?.alignment) == [.center, .right, .natural])
+        let bytes = try DocumentWriter.write(first, as: .rtf).bytes
+        #expect(try DocumentReader.read(bytes, as: .rtf).document.runs == first.runs)
+    }
 }

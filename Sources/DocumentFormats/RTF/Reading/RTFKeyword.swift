@@ -18,6 +18,8 @@ enum RTFCharacterWord: String, CaseIterable {
     case outl, strokewidth, strokec, obliqueness, expansion
     case shad, shadx, shady, shadr, shado, shadc
     case cocoaLigature = "CocoaLigature"
+    case appleHighlight = "AppleHighlight"
+    case appleHighlightScheme = "AppleHilightClrSch"
     case uc, u
 }
 

@@ -99,6 +99,8 @@ extension RTFParser {
         case .shado: current.character.shadowOpacity = value
         case .shadc: current.character.shadowColor = value
         case .cocoaLigature: current.character.ligature = value
+        case .appleHighlight: current.character.highlight = parameter ?? 1
+        case .appleHighlightScheme: current.character.highlightScheme = value
         default: break
         }
     }

@@ -42,7 +42,9 @@ extension RTFParser {
         case .field, .fldinst, .fldrslt: fieldDestination(word)
         case .ud, .shppict, .result, .bin, .object: break
         case .nesttableprops: current.isNestedProperties = true
-        case .footnote, .annotation:
+        case .footnote: beginNote()
+        case .annotation, .header, .headerl, .headerr, .headerf, .footer, .footerl, .footerr,
+            .footerf:
             enter(.skip)
             diagnostics.add("the text of a \(word.rawValue) is left out", at: index, .note)
         default: enter(.skip)

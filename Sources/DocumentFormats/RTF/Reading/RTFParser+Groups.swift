@@ -17,6 +17,7 @@ extension RTFParser {
         stack.append(current)
         current.ownsDestination = false
         current.isField = false
+        current.isNote = false
         current.awaitsAnchor = false
         if current.skipsNextGroup {
             stack[stack.count - 1].skipsNextGroup = false
@@ -40,6 +41,7 @@ extension RTFParser {
         }
         isIgnorable = false
         if current.isField { finishField() }
+        if current.isNote { endNote() }
         let closing = current
         guard let outer = stack.popLast() else {
             isFinished = true

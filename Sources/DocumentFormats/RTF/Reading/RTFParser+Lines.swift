@@ -5,6 +5,8 @@ import DocumentModel
 struct RTFLine {
     /// UTF-16 offset of its start.
     var start = 0
+    /// The same when page breaks, behind which properties may change, are no end: what cells begin with.
+    var cellStart = 0
     /// Index of the paragraph value of its last text.
     var paragraph: Int32 = -1
     /// Whether its text was read with different values.
@@ -14,8 +16,8 @@ struct RTFLine {
 }
 
 extension RTFParser {
-    /// UTF-16 offset of the paragraph that is being read.
-    var paragraphStart: Int { line.start }
+    /// UTF-16 offset of the paragraph that is being read, page breaks and all.
+    var paragraphStart: Int { line.cellStart }
 
     /// Text with the attributes of the current state is about to come.
     mutating func noteParagraph() {
@@ -29,6 +31,7 @@ extension RTFParser {
         if line.isMixed { line.mixed.append((line.start..<builder.length, line.paragraph)) }
         line.isMixed = false
         line.start = builder.length
+        if builder.lastByte != 0x0C { line.cellStart = builder.length }
     }
 
     /// The text as it was read, its paragraphs with one value each; call it once, at the end.

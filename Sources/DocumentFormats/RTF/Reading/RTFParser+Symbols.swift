@@ -17,20 +17,6 @@ extension RTFParser {
     }
 }
 
-extension RTFParser {
-    /// The number of a footnote (1, 2, 3) or of an endnote (i, ii, iii), whose text follows in a group.
-    private mutating func noteNumber() {
-        guard current.destination == .body else { return }
-        let next = String(decoding: bytes[index...].prefix(200), as: UTF8.self)
-        let isEndnote = next.contains("\\footnote\\ftnalt")
-        noteCounts[isEndnote ? 1 : 0] += 1
-        let format = ListMarker(isEndnote ? "{lower-roman}" : "{decimal}")
-        for scalar in format.text(for: noteCounts[isEndnote ? 1 : 0]).unicodeScalars {
-            emit(scalar)
-        }
-    }
-}
-
 extension RTFSymbolWord {
     /// The character; nil for a table row, whose last cell has ended the paragraph already.
     fileprivate var scalar: Unicode.Scalar? {

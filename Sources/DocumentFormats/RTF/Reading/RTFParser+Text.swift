@@ -112,7 +112,7 @@ extension RTFParser {
             builder.append(scalar)
             if scalar == "\n" || scalar == "\u{0C}" {
                 endParagraph()
-                if !tables.isEmpty { endParagraphInTables() }
+                if !tables.isEmpty, scalar == "\n" { endParagraphInTables() }
             }
         } else if current.destination.isCollected {
             if scalar.value == 0x3B, current.destination == .fontTable { return commitFont() }

@@ -60,8 +60,7 @@ struct RTFParser {
     var generatedItems: [Int32: [Int]] = [:]
     /// Whether the file has markers of its lists as text; nil when nobody asked yet.
     var hasMarkers: Bool?
-    /// Footnotes and endnotes so far.
-    var noteCounts = [0, 0]
+    var notes = RTFNotes()
     var oldList = RTFOldList()
     var oldLists: [RTFOldList] = []
     /// Outline levels of the styles that are headings.

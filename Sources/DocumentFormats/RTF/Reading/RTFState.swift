@@ -32,6 +32,9 @@ struct RTFCharacterState: Hashable {
     var shadowRadius: Int32 = 0
     var shadowOpacity: Int32 = 255
     var shadowColor: Int32 = 0
+    /// Apple's highlight: 0 for none.
+    var highlight: Int32 = 0
+    var highlightScheme: Int32 = 0
     /// 1, the default, is the same as none said.
     var ligature: Int32 = 1
     /// Index of the link; -1 for none.
@@ -134,6 +137,8 @@ struct RTFGroup {
     var field: Int32 = -1
     /// Whether this group is a field.
     var isField = false
+    /// Whether this group holds the text of a note.
+    var isNote = false
     /// The anchor byte of a Cocoa attachment is still to come.
     var awaitsAnchor = false
     /// In `\upr` the first group is for readers without Unicode.

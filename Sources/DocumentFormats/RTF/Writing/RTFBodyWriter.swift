@@ -18,6 +18,8 @@ struct RTFBodyWriter {
     private var stateOutside = RTFCharacterState()
     private var needsColor = false
     private var isParagraphStart = true
+    /// Whether a page break came last, behind which the paragraph may have other properties.
+    private var isBehindPage = false
     private var plan: RTFTablePlan?
     /// Number of the paragraph that comes next.
     private var paragraphNumber = 0
@@ -45,7 +47,11 @@ struct RTFBodyWriter {
         var rest = text
         while !rest.isEmpty {
             let end = Self.paragraphEnd(rest)
-            if isParagraphStart { beginParagraph(attributes.paragraph) }
+            if isParagraphStart {
+                beginParagraph(attributes.paragraph)
+            } else if isBehindPage {
+                write(attributes.paragraph)
+            }
             let mark = Self.markLength(rest[..<end])
             if mark > 0, let step, step.endsCell || !step.after.isEmpty {
                 segment(rest[..<(end - mark)], attributes)
@@ -54,6 +60,7 @@ struct RTFBodyWriter {
                 segment(rest[..<end], attributes)
             }
             isParagraphStart = mark > 0
+            isBehindPage = rest[end - 1] == 0x0C
             if mark > 0 { paragraphNumber += 1 }
             rest = rest[end...]
         }
@@ -79,10 +86,10 @@ struct RTFBodyWriter {
         return text.suffix(3) == [0xE2, 0x80, 0xA9] ? 3 : 0
     }
 
-    /// End of the paragraph, behind its mark.
+    /// End of the paragraph behind its mark, or of its part up to a page break.
     static func paragraphEnd(_ text: ArraySlice<UInt8>) -> Int {
         for index in text.indices {
-            if text[index] == 0x0A { return index + 1 }
+            if text[index] == 0x0A || text[index] == 0x0C { return index + 1 }
             if text[index] == 0xE2, text[index...].starts(with: [0xE2, 0x80, 0xA9]) {
                 return index + 3
             }
@@ -95,6 +102,11 @@ struct RTFBodyWriter {
             closeLink()
             write(step.before)
         }
+        write(value)
+    }
+
+    /// The paragraph's properties, when they are others than those that hold.
+    private mutating func write(_ value: ParagraphValue?) {
         guard paragraph == nil || paragraph != .some(value) else { return }
         closeLink()
         paragraph = .some(value)

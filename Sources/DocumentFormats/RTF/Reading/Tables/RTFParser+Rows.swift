@@ -131,8 +131,11 @@ extension RTFParser {
         }
     }
 
-    /// The document, with its tables.
-    mutating func document() -> StyledText {
+    /// The document, with its tables and notes.
+    mutating func document() -> StyledText { addNotes(to: tabled()) }
+
+    /// The text so far, with its tables.
+    mutating func tabled() -> StyledText {
         finishTables(deeperThan: 0)
         var document = finishedText()
         if !cells.isEmpty || hasCellPlaceholders { RTFCell.apply(cells, to: &document) }
