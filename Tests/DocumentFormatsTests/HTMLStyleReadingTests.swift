@@ -165,4 +165,11 @@ import Testing
         #expect(
             try DocumentReader.read(Array(head.utf8) + bytes, as: .html).document.text == expected)
     }
+
+    @Test(
+        "B3: numbers of CSS may have exponents; an em is none",
+        arguments: [("1.5e1px", 15), ("15E0pt", 15), ("1e+1px", 10), ("2em", 24), ("1e99px", nil)])
+    func exponents(text: String, points: Double?) {
+        #expect(CSSLength.points(text[...], em: 12) == points)
+    }
 }

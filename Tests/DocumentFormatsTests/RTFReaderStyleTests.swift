@@ -13,6 +13,18 @@ import Testing
         return try #require(document.runs.first).attributes
     }
 
+    @Test(
+        "B4: a highlight of newer systems is the colour behind its text", arguments: [-1, -2, -5])
+    func highlights(scheme: Int) throws {
+        let attributes = try first(
+            "\\AppleHighlight-1 \\AppleHilightClrSch\(scheme) x\\AppleHighlight0 \\AppleHilightClrSch0 y"
+        )
+        let red: Double = [-1: 0xAF, -2: 0xFF, -5: 0][scheme] ?? -1
+        #expect(attributes.backgroundColor?.red == red / 255)
+        #expect(attributes.backgroundColor?.alpha == 0.3)
+        #expect(try first("\\AppleHighlight0 \\AppleHilightClrSch0 y").backgroundColor == nil)
+    }
+
     @Test func fonts() throws {
         let attributes = try first("\\f1\\i\\b\\fs28\\fsmilli14100 x")
         #expect(

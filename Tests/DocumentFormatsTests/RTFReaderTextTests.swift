@@ -78,4 +78,34 @@ import Testing
             "{\\rtf1\\ansi{\\fonttbl{\\f0\\fcharset0 A;}{\\f1\\fcharset204 B;}}\\f0 \u{E4}\\f1 \u{E4}}"
         #expect(try readRTF(source).document.text == "\u{E4}\u{0434}")
     }
+
+    @Test(
+        "B4: the text of notes stands behind the document's, under a rule, with the numbers it has there"
+    )
+    func notes() throws {
+        let result = try readRTF(
+            #"{\rtf1\ansi a{\super\chftn}{\footnote {\super\chftn} one\par two}b{\super\chftn"#
+                + #"{\footnote\ftnalt\pard {\super\chftn} \b three}}\trowd\cellx9\pard\intbl c"#
+                + #"{\chftn{\footnote\pard {\chftn} four}}\cell\row\pard d}"#)
+        #expect(
+            result.document.text
+                == "a1bic2\nd\n"
+                + "\u{2014}\u{2014}\u{2014}\n1 one\ntwo\ni three\n2 four\n")
+        let rule = result.document.runs.first {
+            $0.attributes.paragraph?.blocks.first?.kind == .rule
+        }
+        #expect(rule?.length == 4)
+        let last = try #require(result.document.runs.last)
+        #expect(last.attributes.paragraph?.blocks.isEmpty == true)
+        #expect(result.diagnostics.isEmpty)
+    }
+
+    @Test("B4: text of headers and comments is left out, and told")
+    func headers() throws {
+        let result = try readRTF(#"{\rtf1{\header top}{\*\annotation remark}text}"#)
+        #expect(result.document.text == "text")
+        #expect(
+            result.diagnostics.map(\.message)
+                == ["the text of a page's head is left out", "the text of a comment is left out"])
+    }
 }

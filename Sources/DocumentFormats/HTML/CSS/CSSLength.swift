@@ -5,11 +5,8 @@ enum CSSLength {
     ///   - em: points of the font size.
     ///   - whole: what percentages are of; nil where they mean nothing.
     static func points(_ text: Substring, em: Double, whole: Double? = nil) -> Double? {
-        let bytes = text.utf8
-        let end =
-            bytes.firstIndex { !(0x30...0x39).contains($0) && ![0x2E, 0x2B, 0x2D].contains($0) }
-            ?? bytes.endIndex
-        guard end > bytes.startIndex, let number = Double(text[..<end]), abs(number) < 1e6 else {
+        let end = numberEnd(text.utf8)
+        guard end > text.startIndex, let number = Double(text[..<end]), abs(number) < 1e6 else {
             return nil
         }
         switch text[end...].lowercased() {
@@ -25,6 +22,20 @@ enum CSSLength {
         case "%": return whole.map { number / 100 * $0 }
         default: return nil
         }
+    }
+
+    /// The end of a number: digits, signs and points, and an exponent, whose `e` no unit begins before a digit.
+    private static func numberEnd(_ bytes: Substring.UTF8View) -> Substring.Index {
+        func end(from start: Substring.Index) -> Substring.Index {
+            bytes[start...].firstIndex {
+                !(0x30...0x39).contains($0) && ![0x2E, 0x2B, 0x2D].contains($0)
+            } ?? bytes.endIndex
+        }
+        let first = end(from: bytes.startIndex)
+        guard first < bytes.endIndex, bytes[first] | 0x20 == 0x65 else { return first }
+        let exponent = bytes.index(after: first)
+        let second = end(from: exponent)
+        return bytes[exponent..<second].contains { (0x30...0x39).contains($0) } ? second : first
     }
 
     /// The four sides of `margin` and `padding` in CSS's order: top, right, bottom, left.

@@ -46,8 +46,16 @@ extension RTFParser {
         case .annotation, .header, .headerl, .headerr, .headerf, .footer, .footerl, .footerr,
             .footerf:
             enter(.skip)
-            diagnostics.add("the text of a \(word.rawValue) is left out", at: index, .note)
+            diagnostics.add("the text of \(Self.name(word)) is left out", at: index, .note)
         default: enter(.skip)
+        }
+    }
+
+    private static func name(_ word: RTFDestinationWord) -> String {
+        switch word {
+        case .annotation: "a comment"
+        case .header, .headerl, .headerr, .headerf: "a page's head"
+        default: "a page's foot"
         }
     }
 

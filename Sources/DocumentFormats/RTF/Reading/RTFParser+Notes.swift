@@ -70,7 +70,10 @@ extension RTFParser {
         guard current.destination == .body else { return }
         if notes.suspended == nil {
             let next = String(decoding: bytes[index...].prefix(200), as: UTF8.self)
-            let isEndnote = next.contains("\\footnote\\ftnalt")
+            let isEndnote =
+                next.firstRange(of: "\\footnote").map {
+                    next[$0.upperBound...].hasPrefix("\\ftnalt")
+                } ?? false
             notes.counts[isEndnote ? 1 : 0] += 1
             let format = ListMarker(isEndnote ? "{lower-roman}" : "{decimal}")
             notes.number = format.text(for: notes.counts[isEndnote ? 1 : 0])
