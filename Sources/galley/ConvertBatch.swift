@@ -23,7 +23,7 @@ struct ConvertBatch {
 
     func run() throws {
         try makeFolder()
-        let outputs = Self.names(inputs, target)
+        let outputs = Self.names(inputs, target, reserved: reservedNames())
         let showsBar = isatty(STDERR_FILENO) != 0
         let progress = Locked(Progress())
         DispatchQueue.concurrentPerform(iterations: inputs.count) { index in
@@ -63,7 +63,12 @@ struct ConvertBatch {
         }
     }
 
+    /// Makes the folder, and those that it stands in.
     private func makeFolder() throws {
+        for end in folder.indices where folder[end] == "/" && end > folder.startIndex {
+            // What cannot be made here is told of with the folder itself.
+            _ = mkdir(String(folder[..<end]), 0o777)
+        }
         guard mkdir(folder, 0o777) == 0 || errno == EEXIST else {
             throw FileSystem.failure(folder)
         }
@@ -72,9 +77,29 @@ struct ConvertBatch {
         }
     }
 
+    /// Names of inputs that stand in the folder: a result in their place could come before they are read.
+    private func reservedNames() -> Set<String> {
+        func place(_ path: String) -> String? {
+            guard let real = realpath(path, nil) else { return nil }
+            defer { free(real) }
+            return String(cString: real)
+        }
+        guard let folder = place(folder) else { return [] }
+        var names: Set<String> = []
+        for input in inputs {
+            guard let input = place(input), FileSystem.folder(of: input) == folder,
+                let name = input.split(separator: "/").last
+            else { continue }
+            names.insert(name.lowercased())
+        }
+        return names
+    }
+
     /// File names of the results; a name that is taken already gets a number.
-    static func names(_ inputs: [String], _ target: DocumentFormat) -> [String] {
-        var taken: Set<String> = []
+    static func names(
+        _ inputs: [String], _ target: DocumentFormat, reserved: Set<String> = []
+    ) -> [String] {
+        var taken = reserved
         return inputs.map { input in
             let last = input.split(separator: "/").last.map(String.init) ?? "document"
             let stem = last.lastIndex(of: ".").map {

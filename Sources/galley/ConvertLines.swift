@@ -35,6 +35,8 @@ struct LineReader {
     private let file: Int32
     private let maximumLength: Int
     private var buffer: [UInt8] = []
+    /// Where the next line begins.
+    private var start = 0
     private var searched = 0
     private var isAtEnd = false
 
@@ -48,11 +50,14 @@ struct LineReader {
         var isTooLong = false
         while true {
             if let end = buffer[searched...].firstIndex(of: 0x0A) {
-                let line = Array(buffer[..<end])
-                buffer.removeSubrange(...end)
-                searched = 0
+                let line = Array(buffer[start..<end])
+                start = end + 1
+                searched = start
                 return isTooLong ? .tooLong : .line(line)
             }
+            // What was given out goes once for many lines.
+            buffer.removeSubrange(..<start)
+            start = 0
             searched = buffer.count
             if buffer.count > maximumLength {
                 isTooLong = true
@@ -72,10 +77,10 @@ struct LineReader {
 
     private mutating func fill() throws(DocumentError) {
         let chunk = 1 << 16
-        let start = buffer.count
+        let place = buffer.count
         buffer.append(contentsOf: repeatElement(0, count: chunk))
         let count = buffer.withUnsafeMutableBytes { bytes in
-            read(file, bytes.baseAddress?.advanced(by: start), chunk)
+            read(file, bytes.baseAddress?.advanced(by: place), chunk)
         }
         buffer.removeLast(chunk - max(count, 0))
         if count == 0 { isAtEnd = true }

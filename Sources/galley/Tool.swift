@@ -73,7 +73,13 @@ enum Output {
 
     static func write(_ bytes: [UInt8]) throws {
         guard FileSystem.writeAll(STDOUT_FILENO, bytes) else {
-            throw FileSystem.failure("standard output")
+            let code = errno
+            if code == EPIPE {
+                // Nobody reads on: a filter ends without a word, as the system would have ended it.
+                signal(SIGPIPE, SIG_DFL)
+                raise(SIGPIPE)
+            }
+            throw FileSystem.failure("standard output", code)
         }
     }
 

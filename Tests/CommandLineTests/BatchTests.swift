@@ -23,6 +23,21 @@ import Testing
         #expect(try String(contentsOfFile: out + "/x-2.txt", encoding: .utf8) == "two\n")
     }
 
+    @Test("B3: a batch never writes over what it is still to read; folders are made as needed")
+    func inputsStay() throws {
+        let scratch = try Scratch()
+        let rich = try scratch.file("x.rtf", "{\\rtf1 one}")
+        let page = try scratch.file("x.html", "<p>two</p>")
+        let result = try Tool.run("convert", rich, page, "-t", "html", "-d", scratch.path)
+        #expect(result.status == 0)
+        #expect(try String(contentsOfFile: page, encoding: .utf8) == "<p>two</p>")
+        let names = try FileManager.default.contentsOfDirectory(atPath: scratch.path).sorted()
+        #expect(names == ["x-2.html", "x-3.html", "x.html", "x.rtf"])
+        let deep = scratch.path + "/a/b/c"
+        #expect(try Tool.run("convert", rich, "-t", "text", "-d", deep).status == 0)
+        #expect(try String(contentsOfFile: deep + "/x.txt", encoding: .utf8) == "one")
+    }
+
     @Test("B3: what was repaired is told when asked for")
     func diagnostics() throws {
         let scratch = try Scratch()

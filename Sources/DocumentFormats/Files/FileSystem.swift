@@ -237,6 +237,8 @@ extension FileSystem {
 
     package static func failure(_ path: String, _ code: Int32 = errno) -> DocumentError {
         switch code {
+        case ENOENT where path.unicodeScalars.contains("\u{FFFD}"):
+            DocumentError(.notFound, path, "no such file or folder, or a name that is not UTF-8")
         case ENOENT: DocumentError(.notFound, path, "no such file or folder")
         case ENOTDIR: DocumentError(.notFound, path, "a part of the path is not a folder")
         case EACCES, EPERM, EROFS: DocumentError(.notPermitted, path, "permission denied")
