@@ -47,6 +47,15 @@ struct HTMLComputedStyle {
         set { character.font = newValue }
     }
 
+    /// Of a list's marker and of a paragraph's end. A change would be a set of attributes of its own each time.
+    var characterOfMarks: TextAttributes {
+        guard character.link != nil || character.token != nil else { return character }
+        var copy = character
+        copy.link = nil
+        copy.token = nil
+        return copy
+    }
+
     /// The style that an element inside starts with.
     func inherited(isBlock: Bool) -> HTMLComputedStyle {
         var copy = self

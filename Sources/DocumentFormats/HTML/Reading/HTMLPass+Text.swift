@@ -128,10 +128,7 @@ extension HTMLPass {
         paragraphID = memo.id(of: paragraph)
         if let marker {
             self.marker = nil
-            var character = block.style.character
-            character.link = nil
-            character.token = nil
-            builder.attributes = withParagraph(character)
+            builder.attributes = withParagraph(block.style.characterOfMarks)
             builder.append("\t\(marker)\t")
         }
     }
@@ -144,10 +141,7 @@ extension HTMLPass {
         // The last break only ends its line, as the end of the block does.
         pendingBreaks = pendingBreaks.dropLast()
         flush()
-        var character = block.style.character
-        character.link = nil
-        character.token = nil
-        builder.attributes = withParagraph(character)
+        builder.attributes = withParagraph(block.style.characterOfMarks)
         builder.append(ascii: 0x0A)
         isOpen = false
     }
