@@ -17,7 +17,8 @@ struct HTMLBodyWriter {
     private var tags = TagChanges()
     private var known = HTMLStyleTable()
     private var tagLists: [TagKey: Int] = [:]
-    private var blockTags: [BlockKey: (open: String, close: String)] = [:]
+    private var blockTags: [BlockKey: BlockTags] = [:]
+    private var tagsByLooks: [BlockLooks: BlockTags] = [:]
 
     /// What the tags around a piece depend on.
     private struct TagKey: Hashable {
@@ -31,6 +32,16 @@ struct HTMLBodyWriter {
     private struct BlockKey: Hashable {
         /// `identity` of its attributes.
         var attributes: UInt
+        var base: Int
+        var isEmpty: Bool
+    }
+
+    private typealias BlockTags = (open: String, close: String)
+
+    /// What of a paragraph its element shows: cells and items differ in the rest.
+    private struct BlockLooks: Hashable {
+        var value: ParagraphValue
+        var listDepth: Int
         var base: Int
         var isEmpty: Bool
     }
@@ -99,21 +110,31 @@ struct HTMLBodyWriter {
         put(tag.close)
     }
 
-    private mutating func blockTag(
-        _ paragraph: DocumentParagraph, _ base: Int
-    ) -> (open: String, close: String) {
+    private mutating func blockTag(_ paragraph: DocumentParagraph, _ base: Int) -> BlockTags {
         let isEmpty = paragraph.pieces.isEmpty
         let key = BlockKey(
             attributes: paragraph.attributes.identity, base: base, isEmpty: isEmpty)
         if let known = blockTags[key] { return known }
-        let value = paragraph.value
+        var looks = BlockLooks(
+            value: paragraph.value, listDepth: paragraph.value.lists.count, base: base,
+            isEmpty: isEmpty)
+        looks.value.lists = []
+        looks.value.blocks = []
+        let tags = tagsByLooks[looks] ?? makeBlockTag(paragraph.value, base, isEmpty: isEmpty)
+        tagsByLooks[looks] = tags
+        blockTags[key] = tags
+        return tags
+    }
+
+    private mutating func makeBlockTag(
+        _ value: ParagraphValue, _ base: Int, isEmpty: Bool
+    ) -> BlockTags {
         let tag =
             !value.lists.isEmpty
             ? "li" : value.headerLevel > 0 ? "h\(min(value.headerLevel, 6))" : "p"
         let name = styles.paragraphClass(tag, value, known.styles[base], isEmpty: isEmpty)
         let direction = value.direction == .rightToLeft ? " dir=\"rtl\"" : ""
         let open = "<\(tag) class=\"\(name)\"\(direction)>\(isEmpty ? "<br>" : "")"
-        blockTags[key] = (open, "</\(tag)>\n")
         return (open, "</\(tag)>\n")
     }
 

@@ -8,6 +8,8 @@ struct HTMLStyleSheet {
     private var spans: [String] = []
     private var spanNumbers: [String: Int] = [:]
     private var lists: [(selector: String, css: String)] = []
+    /// By marker format.
+    private var listClasses: [String: String] = [:]
     /// Of tables and cells.
     private var boxes: [(selector: String, css: String)] = []
 
@@ -50,6 +52,13 @@ struct HTMLStyleSheet {
     }
 
     mutating func listClass(_ level: ParagraphValue.ListLevel) -> String {
+        if let known = listClasses[level.markerFormat] { return known }
+        let name = makeListClass(level)
+        listClasses[level.markerFormat] = name
+        return name
+    }
+
+    private mutating func makeListClass(_ level: ParagraphValue.ListLevel) -> String {
         let tag = Self.listTag(level)
         let css = "list-style-type: \(Self.listStyle(level.markerFormat))"
         let own = lists.filter { $0.selector.hasPrefix(tag) }
