@@ -28,7 +28,8 @@ enum Container {
     }
 
     var isList: Bool { if case .list = self { true } else { false } }
-    var isTable: Bool { if case .table = self { true } else { false } }
+    /// The number of the table that it is.
+    var tableID: Int? { if case .table(let table) = self { table.id } else { nil } }
     var isCode: Bool { if case .code = self { true } else { false } }
 }
 

@@ -101,4 +101,24 @@ import Testing
         let bytes = try DocumentWriter.write(first, as: .rtf).bytes
         #expect(try DocumentReader.read(bytes, as: .rtf).document.runs == first.runs)
     }
+
+    @Test("B3: Markdown keeps a table whose cells stand in different lists")
+    func tableInLists() throws {
+        let table = TableValue(id: 1, columns: 2)
+        var builder = StyledTextBuilder()
+        for (column, lists) in [1, 0].enumerated() {
+            var attributes = TextAttributes()
+            var paragraph = ParagraphValue()
+            paragraph.lists = Array(repeating: .init(markerFormat: "{disc}"), count: lists)
+            let place = TableCellValue(table: table, row: 0, column: column)
+            paragraph.blocks = [TextBlockValue(.cell(place), listDepth: 1)]
+            attributes.paragraph = paragraph
+            builder.append("cell \(column)\n", attributes: attributes)
+        }
+        let bytes = try DocumentWriter.write(builder.build(), as: .markdown).bytes
+        let again = try DocumentReader.read(bytes, as: .markdown).document
+        #expect(again.text.contains("cell 0") && again.text.contains("cell 1"))
+        let cells = again.runs.compactMap { $0.attributes.paragraph?.blocks.first?.cell }
+        #expect(cells.map(\.column) == [0, 1])
+    }
 }

@@ -48,8 +48,8 @@ struct SemanticHTMLWriter {
     var tagLists: [TagKey: Int] = [:]
     private let paragraphs: [DocumentParagraph]
     private var stack = ContainerStack()
-    /// Containers that another writer has opened.
-    private var outer = 0
+    /// The table that is written alone: what is around it another writer has opened.
+    private var outermost: Int?
     /// The element that was opened last, which the paragraph may stand in without one of its own.
     private var isAtStart = false
     /// Whether the element that was opened last is an item.
@@ -100,7 +100,7 @@ struct SemanticHTMLWriter {
 
     /// Paragraphs of one table, without what is around that.
     mutating func run(table paragraphs: ArraySlice<DocumentParagraph>) {
-        outer = paragraphs.first?.containers.firstIndex(where: \.isTable) ?? 0
+        outermost = paragraphs.first?.containers.lazy.compactMap(\.tableID).first
         run(paragraphs)
     }
 
@@ -118,12 +118,12 @@ struct SemanticHTMLWriter {
     private mutating func change(to paragraph: DocumentParagraph, next: DocumentParagraph?) {
         let value = paragraph.value
         if value.lists.isEmpty, value.blocks.isEmpty, stack.open.isEmpty { return }
-        let wanted = Array(paragraph.containers.dropFirst(outer))
+        let wanted = containers(paragraph)
         let common = stack.common(with: wanted)
         close(to: common)
         guard wanted.count > common else { return }
         // What an item or cell says of its text would hold for all of its paragraphs.
-        let around = next.map { Array($0.containers.dropFirst(outer)) }
+        let around = next.map(containers)
         var after = stack
         for container in wanted.dropFirst(common) { after.push(container) }
         let goesOn = around.map { after.common(with: $0) == wanted.count } ?? false
@@ -136,6 +136,11 @@ struct SemanticHTMLWriter {
             if needsOwn { isAtStart = false }
             stack.push(container)
         }
+    }
+
+    private func containers(_ paragraph: DocumentParagraph) -> [Container] {
+        guard let outermost else { return paragraph.containers }
+        return Array(paragraph.containers.drop { $0.tableID != outermost })
     }
 
     private mutating func close(to count: Int) {
