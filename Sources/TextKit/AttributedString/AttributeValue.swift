@@ -26,6 +26,10 @@ package enum AttributeValue {
 
     static func areEqual(_ left: Any?, _ right: Any?) -> Bool {
         guard let left, let right else { return left == nil && right == nil }
+        // As an object a URL is parsed anew.
+        if !(type(of: left) is AnyClass), let a = left as? URL, let b = right as? URL {
+            return a == b
+        }
         if let a = left as? NSObject, let b = right as? NSObject {
             return a === b || a.isEqual(b)
         }
@@ -46,8 +50,10 @@ package enum AttributeValue {
     static func hash(of value: Any) -> Int {
         // Most values are objects, and to find out that one is no number takes long.
         if type(of: value) is AnyClass, let object = value as? NSObject, !(object is NSNumber) {
-            return object.hash
+            return (object as? NSURL).map { ($0 as URL).hashValue } ?? object.hash
         }
+        // As an object a URL is parsed anew.
+        if let url = value as? URL { return url.hashValue }
         if let number = number(value) { return number.hashValue }
         if let object = value as? NSObject { return object.hash }
         if let hashable = value as? AnyHashable { return hashable.hashValue }
