@@ -21,10 +21,11 @@ let cLibraries: [Target] = [
     system("CFontconfig", pkgConfig: "fontconfig", package: "libfontconfig-dev"),
     system("CCairo", pkgConfig: "cairo-ft", package: "libcairo2-dev"),
     system("CWebP", pkgConfig: "libwebp", package: "libwebp-dev"),
-    system("CHeif", pkgConfig: "libheif", package: "libheif-dev"),
     system("CGdkPixbuf", pkgConfig: "gdk-pixbuf-2.0", package: "libgdk-pixbuf-2.0-dev"),
     .target(name: "CCurl", linkerSettings: [.linkedLibrary("curl")]),
     .target(name: "CFence"),
+    .target(name: "CHeif"),
+    .target(name: "CPixbuf"),
     .target(
         name: "CCMark", dependencies: ["CFence"],
         linkerSettings: [.linkedLibrary("cmark-gfm"), .linkedLibrary("cmark-gfm-extensions")]),
@@ -43,7 +44,7 @@ let engines: [Target] = [
         dependencies: ["Locking", "CHarfBuzz", "CFreeType", "CFontconfig", "CHyphen", "CUnicode"],
         swiftSettings: common),
     .target(
-        name: "Images", dependencies: ["Locking", "CImageCodecs", "CWebP", "CHeif", "CGdkPixbuf"],
+        name: "Images", dependencies: ["Locking", "CImageCodecs", "CWebP", "CHeif", "CPixbuf"],
         swiftSettings: common),
 ]
 

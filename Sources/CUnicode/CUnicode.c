@@ -206,7 +206,15 @@ const uint32_t *cunicode_make_item_block(uint32_t block) {
     static const uint32_t nothing[256];
     uint32_t *made = malloc(256 * sizeof *made);
     if (!made) return nothing;
-    for (uint32_t i = 0; i < 256; i++) made[i] = item_of((UChar32)(block << 8 | i));
+    uint32_t ideograph = 0;
+    for (uint32_t i = 0; i < 256; i++) {
+        UChar32 c = (UChar32)(block << 8 | i);
+        // Han letters are all alike and fill whole blocks: one answers for the others.
+        UErrorCode error = U_ZERO_ERROR;
+        bool is_ideograph = u_charType(c) == U_OTHER_LETTER && uscript_getScript(c, &error) == USCRIPT_HAN;
+        made[i] = is_ideograph && ideograph ? ideograph : item_of(c);
+        if (is_ideograph) ideograph = made[i];
+    }
     uint32_t *known = NULL;
     if (__atomic_compare_exchange_n(&cunicode_item_blocks[block], &known, made, false, __ATOMIC_ACQ_REL,
                                     __ATOMIC_ACQUIRE))

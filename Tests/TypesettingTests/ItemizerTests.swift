@@ -1,3 +1,4 @@
+import CUnicode
 import Testing
 
 @testable import Typesetting
@@ -35,6 +36,25 @@ import Testing
             #expect(fast.map(\.script) == slow.map(\.script))
             #expect(fast.map(\.face.identifier) == slow.map(\.face.identifier))
         }
+    }
+
+    @Test func everyHanCharacterIsAsICUSays() {
+        let han: UInt32 = 0x4861_6E69
+        let all = (UInt32(0x2E80)..<0x32000).filter { cunicode_script($0) == han }
+        // Unicode 15.0 has 98,408 (Scripts.txt).
+        #expect(all.count >= 98_408)
+        let wrong = all.filter { scalar in
+            let traits = ScalarTraits(scalar)
+            let properties = cunicode_properties(scalar)
+            func has(_ property: Int) -> Bool { properties & UInt32(property) != 0 }
+            return traits.script != han
+                || traits.isIgnorable != has(CUNICODE_DEFAULT_IGNORABLE)
+                || traits.isPictographic != has(CUNICODE_EXTENDED_PICTOGRAPHIC)
+                || traits.isEmojiByDefault != has(CUNICODE_EMOJI_PRESENTATION)
+                || traits.breaking != (has(CUNICODE_MARK) ? .extend : .other)
+                || traits.isOrdinary != (scalar < 0x10000 && !has(CUNICODE_MARK))
+        }
+        #expect(wrong.isEmpty)
     }
 
     @Test func clustersAreGraphemes() {

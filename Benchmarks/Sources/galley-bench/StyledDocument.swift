@@ -1,22 +1,23 @@
 import UIKit
 
-/// A text whose every paragraph has eight runs and an inline picture.
+/// A text whose every paragraph has eight runs, a token and an inline picture.
 enum StyledDocument {
-    private static let tokenKey = NSAttributedString.Key("bench.token")
-
     static func storage(_ text: String) -> NSTextStorage {
         let storage = NSTextStorage(string: text, attributes: Document.attributes)
         let bold = UIFont(name: "DejaVuSans-Bold", size: 12) ?? .boldSystemFont(ofSize: 12)
         let styles: [[NSAttributedString.Key: Any]] = [
             [.font: bold], [.foregroundColor: UIColor.red], [.underlineStyle: 1],
-            [.link: URL(filePath: "/") as Any], [.backgroundColor: UIColor.yellow],
-            [tokenKey: "id"], [.foregroundColor: UIColor.blue],
+            [.link: URL(filePath: "/") as Any], [.backgroundColor: UIColor.yellow], [:],
+            [.foregroundColor: UIColor.blue],
         ]
         storage.beginEditing()
-        for paragraph in paragraphs(text).reversed() where paragraph.length >= 160 {
+        for (number, paragraph) in paragraphs(text).enumerated().reversed()
+        where paragraph.length >= 160 {
             for (index, style) in styles.enumerated() {
+                let token = TextToken(kind: "user", id: "\(number)")
                 storage.addAttributes(
-                    style, range: NSRange(location: paragraph.location + index * 20, length: 12))
+                    style.isEmpty ? [.galleyToken: token] : style,
+                    range: NSRange(location: paragraph.location + index * 20, length: 12))
             }
             storage.insert(picture(), at: paragraph.location + 150)
         }

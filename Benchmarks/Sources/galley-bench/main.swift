@@ -5,7 +5,7 @@ let usage = """
       layout plain|styled FILE       lay the whole text out at 400 points, caches cold
       width  plain FILE              fill the lines again at 360 points
       open   plain FILE              from the string to the first screen
-      key    plain|delegate|subclass|paragraph FILE
+      key    plain|delegate|subclass|paragraph|tokens|view FILE
                                      200 key presses in the middle
       storage plain|runs FILE        200,000 random inserts and deletes
       memory open|scroll FILE        peak memory

@@ -32,9 +32,9 @@ enum HEICDecoder {
 
     private static func header(_ image: HEICFile.Image) -> ImageHeader {
         ImageHeader(
-            format: .heic, width: Int(heif_image_handle_get_width(image.handle)),
-            height: Int(heif_image_handle_get_height(image.handle)),
-            hasAlpha: heif_image_handle_has_alpha_channel(image.handle) != 0)
+            format: .heic, width: Int(cheif_image_handle_get_width(image.handle)),
+            height: Int(cheif_image_handle_get_height(image.handle)),
+            hasAlpha: cheif_image_handle_has_alpha_channel(image.handle) != 0)
     }
 
     static func decode(_ job: DecodingJob) throws -> PixelBuffer {
@@ -43,18 +43,18 @@ enum HEICDecoder {
             var image: OpaquePointer?
             let hasAlpha = job.header.hasAlpha
             try HEICFile.check(
-                heif_decode_image(
+                cheif_decode_image(
                     stored.handle, &image, heif_colorspace_RGB,
                     hasAlpha ? heif_chroma_interleaved_RGBA : heif_chroma_interleaved_RGB, nil))
             guard let image else { throw HEICFile.damaged }
-            defer { heif_image_release(image) }
+            defer { cheif_image_release(image) }
             var stride: Int32 = 0
             guard
-                let plane = heif_image_get_plane_readonly(
+                let plane = cheif_image_get_plane_readonly(
                     image, heif_channel_interleaved, &stride)
             else { throw HEICFile.damaged }
-            let width = Int(heif_image_get_width(image, heif_channel_interleaved))
-            let height = Int(heif_image_get_height(image, heif_channel_interleaved))
+            let width = Int(cheif_image_get_width(image, heif_channel_interleaved))
+            let height = Int(cheif_image_get_height(image, heif_channel_interleaved))
             guard width > 0, height > 0, Int(stride) >= width * (hasAlpha ? 4 : 3) else {
                 throw HEICFile.damaged
             }

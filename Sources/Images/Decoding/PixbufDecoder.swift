@@ -1,32 +1,34 @@
-import CGdkPixbuf
 import CImageCodecs
+import CPixbuf
 import Foundation
 
 /// GIF, BMP, TIFF and ICO through gdk-pixbuf, which starts up when the first of them comes.
 enum PixbufDecoder {
     static func decode(_ job: DecodingJob) throws -> PixelBuffer {
         let format = job.header.format
-        var error: UnsafeMutablePointer<GError>?
-        let loader = loaderName(format).withCString {
-            gdk_pixbuf_loader_new_with_type($0, &error)
+        var image = cpixbuf_image()
+        defer { cpixbuf_free(&image) }
+        let outcome = job.data.withUnsafeBytes { bytes in
+            cpixbuf_decode(
+                format.rawValue, bytes.bindMemory(to: UInt8.self).baseAddress, bytes.count, &image)
         }
-        guard let loader else { throw failure(error, format, isSupported: false) }
-        defer { g_object_unref(loader) }
-        let isWritten = job.data.withUnsafeBytes { bytes in
-            gdk_pixbuf_loader_write(
-                loader, bytes.bindMemory(to: UInt8.self).baseAddress, gsize(bytes.count), &error)
+        guard Int(outcome) == CPIXBUF_DONE, let pixels = image.pixels else {
+            throw failure(Int(outcome), image, format)
         }
-        guard isWritten != 0 else {
-            gdk_pixbuf_loader_close(loader, nil)
-            throw failure(error, format, isSupported: true)
+        return try CodecJob.resample(
+            job, source: pixels, stride: image.stride, width: Int(image.width),
+            height: Int(image.height), layout: image.has_alpha ? CIC_RGBA : CIC_RGB)
+    }
+
+    private static func failure(
+        _ outcome: Int, _ image: cpixbuf_image, _ format: ImageFormat
+    ) -> ImageError {
+        if outcome == CPIXBUF_TRUNCATED { return .truncated(format) }
+        let reason = withUnsafeBytes(of: image.message) {
+            ImageError.reason($0.bindMemory(to: CChar.self).baseAddress)
         }
-        guard gdk_pixbuf_loader_close(loader, &error) != 0 else {
-            throw failure(error, format, isSupported: true)
-        }
-        guard let pixbuf = gdk_pixbuf_loader_get_pixbuf(loader) else {
-            throw ImageError.truncated(format)
-        }
-        return try convert(pixbuf, job)
+        return outcome == CPIXBUF_UNSUPPORTED
+            ? .unsupported(format, reason: reason) : .corrupt(format, reason: reason)
     }
 
     /// The turn left to do: for TIFF the loader mirrors rows and columns but does not swap them (measured).
@@ -36,31 +38,5 @@ enum PixbufDecoder {
         case (.tiff, 6), (.tiff, 8): 7
         default: 1
         }
-    }
-
-    private static func convert(_ pixbuf: OpaquePointer, _ job: DecodingJob) throws -> PixelBuffer {
-        let width = Int(gdk_pixbuf_get_width(pixbuf))
-        let height = Int(gdk_pixbuf_get_height(pixbuf))
-        guard width > 0, height > 0, gdk_pixbuf_get_bits_per_sample(pixbuf) == 8,
-            let pixels = gdk_pixbuf_read_pixels(pixbuf)
-        else {
-            throw ImageError.corrupt(job.header.format, reason: "its decoder returned no pixels")
-        }
-        return try CodecJob.resample(
-            job, source: pixels, stride: Int(gdk_pixbuf_get_rowstride(pixbuf)), width: width,
-            height: height,
-            layout: gdk_pixbuf_get_n_channels(pixbuf) == 4 ? CIC_RGBA : CIC_RGB)
-    }
-
-    private static func loaderName(_ format: ImageFormat) -> String { format.rawValue }
-
-    private static func failure(
-        _ error: UnsafeMutablePointer<GError>?, _ format: ImageFormat, isSupported: Bool
-    ) -> ImageError {
-        guard let error else { return .corrupt(format, reason: "its decoder gave up") }
-        defer { g_error_free(error) }
-        let reason = ImageError.reason(UnsafePointer(error.pointee.message))
-        return isSupported
-            ? .corrupt(format, reason: reason) : .unsupported(format, reason: reason)
     }
 }

@@ -20,14 +20,14 @@ package struct HEICMetadata {
     private init() {}
 
     private mutating func read(_ image: HEICFile.Image) {
-        let count = heif_image_handle_get_number_of_metadata_blocks(image.handle, nil)
+        let count = cheif_image_handle_get_number_of_metadata_blocks(image.handle, nil)
         var identifiers = [heif_item_id](repeating: 0, count: Int(min(max(count, 0), 16)))
-        let written = heif_image_handle_get_list_of_metadata_block_IDs(
+        let written = cheif_image_handle_get_list_of_metadata_block_IDs(
             image.handle, nil, &identifiers, Int32(identifiers.count))
         for identifier in identifiers.prefix(Int(written)) {
-            let type = Self.text(heif_image_handle_get_metadata_type(image.handle, identifier))
+            let type = Self.text(cheif_image_handle_get_metadata_type(image.handle, identifier))
             let content = Self.text(
-                heif_image_handle_get_metadata_content_type(image.handle, identifier))
+                cheif_image_handle_get_metadata_content_type(image.handle, identifier))
             let isXMP = type == "mime" && content == "application/rdf+xml"
             guard type == "Exif" || isXMP, let block = Self.block(image, identifier) else {
                 continue
@@ -41,10 +41,10 @@ package struct HEICMetadata {
     }
 
     private static func block(_ image: HEICFile.Image, _ identifier: heif_item_id) -> [UInt8]? {
-        let size = heif_image_handle_get_metadata_size(image.handle, identifier)
+        let size = cheif_image_handle_get_metadata_size(image.handle, identifier)
         guard size > 0, size <= 1 << 20 else { return nil }
         var bytes = [UInt8](repeating: 0, count: size)
-        let error = heif_image_handle_get_metadata(image.handle, identifier, &bytes)
+        let error = cheif_image_handle_get_metadata(image.handle, identifier, &bytes)
         return error.code == heif_error_Ok ? bytes : nil
     }
 

@@ -12,22 +12,7 @@ struct AttributedContents {
     init() {}
 
     init(string: String, attributes: [Key: Any] = [:]) {
-        let id = table.id(of: Self.makeSet(attributes))
-        guard string.utf8.count > Self.segment else {
-            store = TextStore(string, id: id)
-            return
-        }
-        // A large text never stands in memory a third time, as one array of units.
-        var string = string
-        store = string.withUTF8 { text in
-            var reader = UTF8Reader(text)
-            var store = TextStore()
-            while !reader.isAtEnd {
-                store.replaceSubrange(
-                    store.count..<store.count, with: reader.next(Self.segment), id: id)
-            }
-            return store
-        }
+        store = TextStore(string, runs: [], rest: table.id(of: Self.makeSet(attributes)))
     }
 
     /// Text whose runs name sets of `table`, in order.
@@ -36,8 +21,6 @@ struct AttributedContents {
         let rest = self.table.id(of: Self.makeSet([:]))
         store = TextStore(string, runs: runs, rest: rest)
     }
-
-    private static let segment = 1 << 16
 
     /// Adds text at the end.
     mutating func append(_ units: ArraySlice<UInt16>, _ set: AttributeSet) {

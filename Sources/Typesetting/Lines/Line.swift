@@ -98,6 +98,9 @@ public struct Line: Sendable {
     /// In visual order, left to right. Made on each call, O(units).
     public var runs: [GlyphRun] { LineRuns(self).make() }
 
+    /// True when an attachment stands in the line, floats not counted.
+    public var hasAttachments: Bool { details?.dynamics.contains { $0.box != nil } ?? false }
+
     /// UTF-16 range that truncation replaced by an ellipsis, if any.
     public var truncatedRange: Range<Int>? { details?.truncatedRange }
 

@@ -154,31 +154,3 @@ struct LineRuns {
             baselineOffset: item.baselineOffset, metrics: item.metrics)
     }
 }
-
-extension Line {
-    /// True when both draw the same pixels from their left edges, given that their text is the same.
-    ///
-    /// `shift` is how much further on in its paragraph this line's text stands.
-    public func looksLike(_ old: Line, shift: Int) -> Bool {
-        guard range.lowerBound - shift == old.range.lowerBound, range.count == old.range.count,
-            rect.width == old.rect.width, rect.height == old.rect.height, rect.x == old.rect.x,
-            baseline == old.baseline, truncatedRange == nil, old.truncatedRange == nil
-        else { return false }
-        let (mine, theirs) = (runs, old.runs)
-        return mine.count == theirs.count && zip(mine, theirs).allSatisfy { $0.looksLike($1) }
-    }
-}
-
-extension GlyphRun {
-    fileprivate func looksLike(_ old: GlyphRun) -> Bool {
-        guard x == old.x, width == old.width, baselineOffset == old.baselineOffset else {
-            return false
-        }
-        switch (content, old.content) {
-        case (.glyphs(let face, let size), .glyphs(let oldFace, let oldSize)):
-            return face === oldFace && size == oldSize && hasGlyphs(of: old)
-        case (.space, .space): return true
-        default: return false
-        }
-    }
-}

@@ -59,4 +59,25 @@ import Testing
     func paragraphsEndAtSeparators(text: String, lengths: [Int]) {
         #expect(ParagraphScanner.lengths(Array(text.utf16)) == lengths)
     }
+
+    @Test func paragraphsOfLongTextEndWhereTheyEndOneByOne() {
+        var random = SplitMix(state: 5)
+        let rare: [UInt16] = [0x0A, 0x0D, 0x2029, 0x2028, 0x0B, 0x1029]
+        for _ in 0..<20 {
+            let text: [UInt16] = (0..<1_000).map { _ in
+                let draw = random.next()
+                return draw % 40 < 6 ? rare[Int(draw % 40)] : 0x61
+            }
+            var lengths: [Int] = []
+            var start = 0
+            for at in text.indices {
+                let isPair = text[at] == 0x0D && at + 1 < text.count && text[at + 1] == 0x0A
+                guard ParagraphScanner.isSeparator(text[at]), !isPair else { continue }
+                lengths.append(at + 1 - start)
+                start = at + 1
+            }
+            if start < text.count { lengths.append(text.count - start) }
+            #expect(ParagraphScanner.lengths(text) == lengths)
+        }
+    }
 }

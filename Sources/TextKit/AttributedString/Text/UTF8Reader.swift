@@ -9,8 +9,6 @@ struct UTF8Reader {
         self.byte = byte
     }
 
-    var isAtEnd: Bool { byte >= text.count }
-
     /// At least `count` units, one more where that would cut a surrogate pair; fewer at the end of the text.
     mutating func next(_ count: Int) -> [UInt16] {
         [UInt16](unsafeUninitializedCapacity: count + 1) { units, written in

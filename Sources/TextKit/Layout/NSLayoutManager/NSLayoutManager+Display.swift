@@ -38,6 +38,7 @@ extension NSLayoutManager {
         }
         let floatCount = result.count
         engine.forEachLine(from: rect.minY, to: rect.maxY, in: index) { line in
+            guard line.line.hasAttachments else { return true }
             for run in line.line.runs {
                 guard case .attachment(let box) = run.content else { continue }
                 let offset = run.range.lowerBound + line.paragraphOffset

@@ -21,19 +21,48 @@ struct ParagraphScanner {
     mutating func add(_ text: [UInt16]) {
         text.withUnsafeBufferPointer { units in
             var start = -open
-            for (at, unit) in units.enumerated() {
-                guard unit <= 0x0D || unit == 0x2029, Self.isSeparator(unit) else { continue }
-                let followsReturn = at == start && endsWithReturn
-                endsWithReturn = unit == 0x0D
-                if followsReturn, unit == 0x0A {
-                    lengths[lengths.count - 1] += 1
-                } else {
-                    lengths.append(at + 1 - start)
+            var at = 0
+            while at < units.count {
+                let end = min(at + Self.block, units.count)
+                if !Self.mayHoldSeparators(units, at..<end) {
+                    at = end
+                    continue
                 }
-                start = at + 1
+                while at < end {
+                    if Self.isSeparator(units[at]) { close(units[at], at, &start) }
+                    at += 1
+                }
             }
             open = units.count - start
         }
+    }
+
+    /// Ends a paragraph behind a separator; `start` is where it began.
+    private mutating func close(_ separator: UInt16, _ at: Int, _ start: inout Int) {
+        let followsReturn = at == start && endsWithReturn
+        endsWithReturn = separator == 0x0D
+        if followsReturn, separator == 0x0A {
+            lengths[lengths.count - 1] += 1
+        } else {
+            lengths.append(at + 1 - start)
+        }
+        start = at + 1
+    }
+
+    /// Units that are looked at together.
+    private static let block = 64
+
+    /// False when there is no separator; without branches, so that the compiler takes many units at once.
+    @inline(__always)
+    private static func mayHoldSeparators(
+        _ units: UnsafeBufferPointer<UInt16>, _ range: Range<Int>
+    ) -> Bool {
+        var found: UInt16 = 0
+        for at in range {
+            let unit = units[at]
+            found |= (unit <= 0x0D ? 1 : 0) | (unit == 0x2029 ? 1 : 0)
+        }
+        return found != 0
     }
 
     mutating func finish() {

@@ -120,11 +120,11 @@ extension ParagraphTree {
     }
 
     /// The first paragraph, none without one.
-    var first: Handle { extreme(of: root, \.left) }
-    var last: Handle { extreme(of: root, \.right) }
+    var first: Handle { extreme(of: root, .left) }
+    var last: Handle { extreme(of: root, .right) }
 
-    func next(_ handle: Handle) -> Handle { neighbour(of: handle, \.right, \.left) }
-    func previous(_ handle: Handle) -> Handle { neighbour(of: handle, \.left, \.right) }
+    func next(_ handle: Handle) -> Handle { neighbour(of: handle, .right) }
+    func previous(_ handle: Handle) -> Handle { neighbour(of: handle, .left) }
 
     /// The first paragraph, in order, whose height is an estimate and that starts before `offset`.
     func firstEstimated(before offset: Int) -> Handle? {
@@ -145,21 +145,25 @@ extension ParagraphTree {
         return nil
     }
 
-    private func extreme(of handle: Handle, _ side: KeyPath<Node, Handle>) -> Handle {
+    private enum Side { case left, right }
+
+    private func child(_ handle: Handle, _ side: Side) -> Handle {
+        side == .left ? nodes[Int(handle)].left : nodes[Int(handle)].right
+    }
+
+    private func extreme(of handle: Handle, _ side: Side) -> Handle {
         guard handle >= 0 else { return Self.none }
         var at = handle
-        while nodes[Int(at)][keyPath: side] >= 0 { at = nodes[Int(at)][keyPath: side] }
+        while child(at, side) >= 0 { at = child(at, side) }
         return at
     }
 
-    private func neighbour(
-        of handle: Handle, _ side: KeyPath<Node, Handle>, _ other: KeyPath<Node, Handle>
-    ) -> Handle {
-        let child = nodes[Int(handle)][keyPath: side]
-        if child >= 0 { return extreme(of: child, other) }
+    private func neighbour(of handle: Handle, _ side: Side) -> Handle {
+        let child = child(handle, side)
+        if child >= 0 { return extreme(of: child, side == .left ? .right : .left) }
         var at = handle
         var parent = nodes[Int(at)].parent
-        while parent >= 0, nodes[Int(parent)][keyPath: side] == at {
+        while parent >= 0, self.child(parent, side) == at {
             at = parent
             parent = nodes[Int(at)].parent
         }
