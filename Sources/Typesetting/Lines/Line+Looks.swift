@@ -7,30 +7,34 @@ extension Line {
             rect.width == old.rect.width, rect.height == old.rect.height, rect.x == old.rect.x,
             baseline == old.baseline, truncatedRange == nil, old.truncatedRange == nil
         else { return false }
-        if details == nil, old.details == nil { return hasItems(of: old, shift: shift) }
+        if details == nil, old.details == nil, hasItems(of: old, shift: shift) { return true }
         let (mine, theirs) = (runs, old.runs)
         return mine.count == theirs.count && zip(mine, theirs).allSatisfy { $0.looksLike($1) }
     }
 
-    /// The same for lines that are nothing but a part of their paragraphs, without making their runs: both are asked
-    /// for each line of a paragraph at each key.
+    /// True when the lines, which are nothing but a part of their paragraphs, are kept alike: then they draw the same,
+    /// and their runs need not be made. This is asked for each line of a paragraph at each key. What draws the same
+    /// may be kept in other ways.
     private func hasItems(of old: Line, shift: Int) -> Bool {
         guard textX == old.textX, textWidth == old.textWidth, stretch == old.stretch,
-            storage.baseLevel == old.storage.baseLevel,
-            storage.hasUnits(of: old.storage, in: range, shift: shift)
+            storage.baseLevel == old.storage.baseLevel
         else { return false }
         if range.isEmpty || (storage === old.storage && shift == 0) { return true }
         let (mine, theirs) = (storage.items, old.storage.items)
         var index = storage.itemIndex(at: range.lowerBound)
         var other = old.storage.itemIndex(at: old.range.lowerBound)
         while index < mine.count, mine[index].range.lowerBound < range.upperBound {
+            let part = mine[index].range.clamped(to: range)
             guard other < theirs.count,
-                mine[index].range.clamped(to: range)
-                    == theirs[other].range.clamped(to: old.range).shifted(by: shift),
-                mine[index].looksLike(theirs[other]),
-                storage.hasGlyphs(
-                    of: old.storage, in: mine[index].range.clamped(to: range), mine[index],
-                    theirs[other], shift: shift)
+                part == theirs[other].range.clamped(to: old.range).shifted(by: shift),
+                mine[index].looksLike(theirs[other])
+            else { return false }
+            let isSimple = mine[index].glyphs == nil
+            guard isSimple == (theirs[other].glyphs == nil),
+                storage.hasUnits(of: old.storage, in: part, shift: shift, withGlyphs: isSimple),
+                isSimple
+                    || storage.hasGlyphs(
+                        of: old.storage, in: part, mine[index], theirs[other], shift: shift)
             else { return false }
             index += 1
             other += 1
@@ -47,14 +51,16 @@ extension ShapedItem {
 }
 
 extension ShapedStorage {
-    /// True when the units of a range have the glyphs, advances and kinds of space of those that stand `shift` before
-    /// them in another paragraph.
-    fileprivate func hasUnits(of old: ShapedStorage, in range: Range<Int>, shift: Int) -> Bool {
-        if self === old, shift == 0 { return true }
+    /// True when the units of a range have the advances and kinds of space, and if asked for the glyphs, of those that
+    /// stand `shift` before them in another paragraph.
+    fileprivate func hasUnits(
+        of old: ShapedStorage, in range: Range<Int>, shift: Int, withGlyphs: Bool
+    ) -> Bool {
         let seen = UnitFlags.space | UnitFlags.stretches | UnitFlags.clusterStart
         for at in range {
-            guard ids[at] == old.ids[at - shift], advances[at] == old.advances[at - shift],
-                (flags[at] ^ old.flags[at - shift]) & seen == 0
+            guard advances[at] == old.advances[at - shift],
+                (flags[at] ^ old.flags[at - shift]) & seen == 0,
+                !withGlyphs || ids[at] == old.ids[at - shift]
             else { return false }
         }
         return true
@@ -67,9 +73,7 @@ extension ShapedStorage {
     ) -> Bool {
         let before = range.shifted(by: -shift)
         let lists = (glyphs(in: range, of: item), old.glyphs(in: before, of: oldItem))
-        guard let list = lists.0, let oldList = lists.1 else {
-            return lists.0 == nil && lists.1 == nil
-        }
+        guard let list = lists.0, let oldList = lists.1 else { return false }
         return list.count == oldList.count
             && zip(list, oldList).allSatisfy { glyphs[$0].looksLike(old.glyphs[$1]) }
     }
