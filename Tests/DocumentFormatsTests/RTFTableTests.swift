@@ -153,6 +153,18 @@ import Testing
         #expect(text.contains("b\\cell \n\\lastrow\\row\n\\pard\\tx560"))
     }
 
+    @Test("B4: places where no cell is get none by writing and reading")
+    func gaps() throws {
+        let table = TableValue(id: 1, columns: 3)
+        let paragraphs: [(String, [TextBlockValue])] = [
+            ("a", [cell(table, 0, 0)]), ("b", [cell(table, 0, 2)]), ("c", [cell(table, 1, 1)]),
+            ("d", []),
+        ]
+        let bytes = try DocumentWriter.write(document(paragraphs), as: .rtf).bytes
+        let again = try DocumentReader.read(bytes, as: .rtf).document
+        #expect(outline(again) == ["a| 0,0", "b| 0,2", "c| 1,1", "d|"])
+    }
+
     @Test("B4: spans and tables inside cells come back as they were")
     func roundTrip() throws {
         var outer = TableValue(id: 1, columns: 3)

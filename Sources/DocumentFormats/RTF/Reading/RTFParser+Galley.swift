@@ -25,6 +25,7 @@ extension RTFParser {
         case "list": pendingList.outerID = fields["outer"].flatMap { Int($0) }
         case "table": setTable(fields.tableFlags, style: fields.style)
         case "cell": setCell(style: fields.style)
+        case "gap": setGap()
         default: break
         }
     }

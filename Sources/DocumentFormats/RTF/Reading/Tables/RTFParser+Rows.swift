@@ -62,6 +62,12 @@ extension RTFParser {
         if tables.indices.contains(level) { tables[level].definition.pending.exact = style }
     }
 
+    /// Our own mark of a place where no cell is.
+    mutating func setGap() {
+        let level = definedLevel
+        if tables.indices.contains(level) { tables[level].definition.pending.isGap = true }
+    }
+
     // MARK: Ends
 
     /// `\cell` and `\nestcell`: ends a paragraph and its cell.
@@ -73,9 +79,9 @@ extension RTFParser {
         let defined = tables[level].definition.cells
         // What only continues another cell, or in Cocoa's files ends behind a table inside it, has no
         // paragraph unless there is something in it.
-        let isJoined = index < defined.count && defined[index].isJoined
+        let isContinuation = index < defined.count && defined[index].isContinuation
         let isEmpty =
-            isJoined
+            isContinuation
             ? builder.length == tables[level].start
             : endsInnerTable && cocoaVersion != nil && builder.length == paragraphStart
         if !isEmpty { emitLineEnd() }

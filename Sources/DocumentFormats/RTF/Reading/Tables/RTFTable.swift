@@ -18,11 +18,14 @@ struct RTFCellDefinition {
     /// One with the cell before it, or above it.
     var joinsLeft = false
     var joinsUp = false
+    /// A place of our own tables where no cell is.
+    var isGap = false
 
     /// Our own, where RTF has no words for all of it.
     var exact: BlockStyle?
 
-    var isJoined: Bool { joinsLeft || joinsUp }
+    /// Whether it has no paragraph of its own unless there is text in it.
+    var isContinuation: Bool { joinsLeft || joinsUp || isGap }
 }
 
 /// What `\trowd` and the words behind it say.

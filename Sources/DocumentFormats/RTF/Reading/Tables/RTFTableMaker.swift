@@ -61,6 +61,7 @@ struct RTFTableMaker {
             let start = min(column, above.count - 1)
             let columns = start..<min(start + span, above.count)
             column = columns.upperBound
+            if definition.isGap, range.isEmpty { continue }
             var cell = -1
             if definition.joinsLeft, start > 0 { cell = own[start - 1] }
             if cell < 0, definition.joinsUp { cell = above[start] }

@@ -59,7 +59,7 @@ extension RTFBodyWriter {
             style = block.style
             if block.cell?.columnSpan ?? 1 > 1 { put("\\clmgf ") }
             put("\\clvmrg ")
-        case .none: break
+        case .none: put("{\\*\\galley gap}")
         }
         let vertical: [BlockStyle.VerticalAlignment: String] = [.middle: "c", .bottom: "b"]
         put("\\clvertal\(vertical[style.verticalAlignment] ?? "t") ")
