@@ -169,7 +169,7 @@ class Composer:
         self.log = os.path.join(desktop.pictures, f"{name}.txt")
         self.process = desktop.start(
             [program, *options, *([file] if file else [])], os.path.basename(self.log), GALLEY_COMPOSER_STATE=self.state_file)
-        title = title or os.path.basename(file)
+        title = title or os.path.splitext(os.path.basename(file))[0]
         self.window = wait(
             lambda: self.is_alive() and desktop.windows(title), f"{desktop.step}: no window “{title}” came up", 20)[0]
         desktop.place(self.window, 10, 10)
