@@ -52,10 +52,39 @@ enum DocumentJSON {
         }
         let diagnostics = check(document)
         document.normalize()
+        if document.runs.contains(where: { $0.attributes.attachment != nil }) {
+            document.runs = attached(document.runs, to: Array(text.utf16))
+        }
+        document.normalize()
         if let properties = value["properties"] {
             document.properties = DocumentJSONReader.properties(properties)
         }
         return ReadingResult(document: document, format: .json, diagnostics: diagnostics)
+    }
+
+    /// An attachment is one U+FFFC: where its run says more, the first of them, or none.
+    private static func attached(_ runs: [StyledText.Run], to units: [UInt16]) -> [StyledText.Run] {
+        var result: [StyledText.Run] = []
+        var start = 0
+        for run in runs {
+            let range = start..<start + run.length
+            start = range.upperBound
+            guard run.attributes.attachment != nil else {
+                result.append(run)
+                continue
+            }
+            var bare = run.attributes
+            bare.attachment = nil
+            let place = units[range].firstIndex(of: 0xFFFC) ?? range.upperBound
+            let parts = [
+                (place - range.lowerBound, bare), (min(1, range.upperBound - place), run.attributes),
+                (max(range.upperBound - place - 1, 0), bare),
+            ]
+            for (length, attributes) in parts where length > 0 {
+                result.append(.init(length: length, attributes: attributes))
+            }
+        }
+        return result
     }
 
     private static func check(_ document: StyledText) -> [Diagnostic] {

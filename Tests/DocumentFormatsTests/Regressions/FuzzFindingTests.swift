@@ -121,4 +121,17 @@ import Testing
         let cells = again.runs.compactMap { $0.attributes.paragraph?.blocks.first?.cell }
         #expect(cells.map(\.column) == [0, 1])
     }
+
+    @Test("B5: JSON's attachment is one character, whatever its run says")
+    func longAttachment() throws {
+        let source = """
+            {"format":"galley-document","version":1,"text":"a\\ufffcbc","runs":[
+            {"length":3,"attributes":{"attachment":{"name":"a.png"}}},
+            {"length":1,"attributes":{"attachment":{"name":"b.png"}}}]}
+            """
+        let document = try DocumentReader.read(Array(source.utf8), as: .json).document
+        #expect(document.text == "a\u{FFFC}bc")
+        #expect(document.runs.map(\.length) == [1, 1, 2])
+        #expect(document.runs.map { $0.attributes.attachment?.name } == [nil, "a.png", nil])
+    }
 }
