@@ -63,7 +63,9 @@ enum DocumentJSON {
     }
 
     /// An attachment is one U+FFFC: where its run says more, the first of them, or none.
-    private static func attached(_ runs: [StyledText.Run], to units: [UInt16]) -> [StyledText.Run] {
+    private static func attached(
+        _ runs: [StyledText.Run], to units: [UInt16]
+    ) -> [StyledText.Run] {
         var result: [StyledText.Run] = []
         var start = 0
         for run in runs {
@@ -77,7 +79,8 @@ enum DocumentJSON {
             bare.attachment = nil
             let place = units[range].firstIndex(of: 0xFFFC) ?? range.upperBound
             let parts = [
-                (place - range.lowerBound, bare), (min(1, range.upperBound - place), run.attributes),
+                (place - range.lowerBound, bare),
+                (min(1, range.upperBound - place), run.attributes),
                 (max(range.upperBound - place - 1, 0), bare),
             ]
             for (length, attributes) in parts where length > 0 {

@@ -12,6 +12,7 @@ struct MarkdownOutlineBuilder {
         var holdsText = false
         /// How many items or rows it had so far, and where ordered lists begin.
         var count = 0
+        /// Of the columns, in a table's first row.
         var alignments: [MarkdownOutline.Alignment] = []
     }
     private var states = [State()]
@@ -36,7 +37,8 @@ struct MarkdownOutlineBuilder {
     }
 
     mutating func end() {
-        if states.count > 1 { states.removeLast() }
+        guard states.count > 1, let state = states.popLast() else { return }
+        if state.name == "table_header" { setColumns(state.alignments) }
     }
 
     mutating func add(text: String) {
@@ -115,10 +117,10 @@ struct MarkdownOutlineBuilder {
             state.count = (element["start"].flatMap { Int($0) } ?? 1) - 1
             return element["type"] == "ordered" ? .orderedList : .unorderedList
         case "item", "tasklist": return .listItem(ordinal: countUp())
-        case "table":
+        case "table": return .table(columns: [])
+        case "table_header":
             state.alignments = []
-            return .table(columns: [])
-        case "table_header": return .tableHeaderRow
+            return .tableHeaderRow
         case "table_row": return .tableRow(index: countUp())
         case "table_cell":
             let column = countUp() - 1
@@ -134,7 +136,7 @@ struct MarkdownOutlineBuilder {
         return states[states.count - 1].count
     }
 
-    /// The cells of the first row say how columns stand: the table and what was read of it learn it here.
+    /// Notes how a column stands, which a cell of the first row says.
     private mutating func noteColumn(_ element: MarkdownXML.Element) {
         let alignment: MarkdownOutline.Alignment =
             switch element["align"] {
@@ -142,17 +144,23 @@ struct MarkdownOutlineBuilder {
             case "right": .right
             default: .left
             }
+        let row = states.count - 1
+        if states[row].alignments.count < TableGrid.maximumSpan {
+            states[row].alignments.append(alignment)
+        }
+    }
+
+    /// Tells the table whose first row ended of its columns, and what was read of it.
+    private mutating func setColumns(_ alignments: [MarkdownOutline.Alignment]) {
         guard let table = states.lastIndex(where: { $0.name == "table" }),
             let known = states[table].run.blocks.first
         else { return }
-        states[table].alignments.append(alignment)
-        let kind = Kind.table(columns: states[table].alignments)
         func learn(_ run: inout MarkdownOutline.Run) {
             for index in run.blocks.indices where run.blocks[index].identity == known.identity {
-                run.blocks[index].kind = kind
+                run.blocks[index].kind = .table(columns: alignments)
             }
         }
-        for index in states.indices[table...] { learn(&states[index].run) }
+        learn(&states[table].run)
         for index in runs.indices.reversed() {
             guard runs[index].blocks.contains(where: { $0.identity == known.identity }) else {
                 break
