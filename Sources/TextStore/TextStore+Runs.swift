@@ -113,8 +113,8 @@ extension Node {
     private func trailingLength(of id: UInt32) -> Int {
         if summary.isUniform { return summary.id == id ? count : 0 }
         guard case .branch(let children) = body else {
-            let last = leaf.runs.lastRun
-            return last.id == id ? Int(last.length) : 0
+            let last = leaf.runs.run(at: leaf.runs.count - 1)
+            return last.id == id ? last.range.count : 0
         }
         var total = 0
         for index in children.indices.reversed() {

@@ -108,9 +108,13 @@ extension Node {
         #expect(isRoot || isFullEnough)
         if isLeaf {
             #expect(count <= Self.maximumUnits && children.isEmpty)
-            #expect(
-                leaf.runs.runs.reduce(0) { $0 + Int($1.length) } == count
-                    && leaf.text.count == count)
+            #expect(leaf.runs.count == count && leaf.text.count == count)
+            var (end, last) = (0, UInt32?.none)
+            leaf.runs.forEach(in: 0..<count) { id, run in
+                #expect(run.lowerBound == end && !run.isEmpty && id != last)
+                (end, last) = (run.upperBound, id)
+            }
+            #expect(end == count)
         } else {
             #expect(children.count <= Self.maximumChildren && children.count > 1)
             for child in children {

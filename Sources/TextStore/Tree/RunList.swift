@@ -1,7 +1,8 @@
-/// Runs of a leaf: lengths and ids, no empty run, no equal neighbours. Most leaves have one run, which needs no memory.
+/// Runs of a leaf: where each ends and its id, no empty run, no equal neighbours. Most leaves have one run, which needs no
+/// memory; in the others a run is found by halving.
 struct RunList: Sendable, Equatable {
-    struct Run: Sendable, Equatable {
-        var length: UInt32
+    private struct Run: Sendable, Equatable {
+        var end: UInt32
         var id: UInt32
     }
 
@@ -22,31 +23,28 @@ struct RunList: Sendable, Equatable {
     var count: Int { Int(units) }
     var isUniform: Bool { list.isEmpty }
 
-    var runs: [Run] {
-        if !list.isEmpty { return list }
-        return units == 0 ? [] : [Run(length: units, id: firstID)]
+    // MARK: Looking
+
+    /// The run around a unit.
+    func run(at offset: Int) -> (id: UInt32, range: Range<Int>) {
+        precondition(offset >= 0 && offset < count, "no run at \(offset)")
+        if list.isEmpty { return (firstID, 0..<count) }
+        let index = index(at: offset)
+        return (list[index].id, start(of: index)..<Int(list[index].end))
     }
 
-    var lastRun: Run { list.last ?? Run(length: units, id: firstID) }
-
-    mutating func append(length: Int, id: UInt32) {
-        guard length > 0 else { return }
-        if units == 0 {
-            firstID = id
-        } else if let last = list.indices.last {
-            if list[last].id == id {
-                list[last].length += UInt32(length)
-            } else {
-                list.append(Run(length: UInt32(length), id: id))
-            }
-        } else if firstID != id {
-            list = [Run(length: units, id: firstID), Run(length: UInt32(length), id: id)]
+    /// Runs that touch `range`, cut to it.
+    func forEach(in range: Range<Int>, _ body: (UInt32, Range<Int>) throws -> Void) rethrows {
+        let range = range.clamped(to: 0..<count)
+        if range.isEmpty { return }
+        if list.isEmpty { return try body(firstID, range) }
+        var start = range.lowerBound
+        for run in list[index(at: start)...] {
+            let end = min(Int(run.end), range.upperBound)
+            try body(run.id, start..<end)
+            if end == range.upperBound { return }
+            start = end
         }
-        units += UInt32(length)
-    }
-
-    mutating func append(_ other: RunList) {
-        other.forEach(in: 0..<other.count) { append(length: $1.count, id: $0) }
     }
 
     func slice(_ range: Range<Int>) -> RunList {
@@ -56,69 +54,99 @@ struct RunList: Sendable, Equatable {
         return result
     }
 
-    /// Runs that touch `range`, cut to it.
-    func forEach(in range: Range<Int>, _ body: (UInt32, Range<Int>) throws -> Void) rethrows {
-        if list.isEmpty {
-            let part = range.clamped(to: 0..<count)
-            if !part.isEmpty { try body(firstID, part) }
-            return
+    /// The first run that ends behind `offset`; the number of runs when none does.
+    private func index(at offset: Int) -> Int {
+        var (low, high) = (0, list.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if Int(list[middle].end) > offset { high = middle } else { low = middle + 1 }
         }
-        var start = 0
-        for run in list {
-            let end = start + Int(run.length)
-            if start >= range.upperBound { return }
-            let part = range.clamped(to: start..<end)
-            if !part.isEmpty { try body(run.id, part) }
-            start = end
-        }
+        return low
     }
 
-    func run(at offset: Int) -> (id: UInt32, range: Range<Int>) {
-        if list.isEmpty, offset < count { return (firstID, 0..<count) }
-        var start = 0
-        for run in list {
-            let end = start + Int(run.length)
-            if offset < end { return (run.id, start..<end) }
-            start = end
-        }
-        preconditionFailure("no run at \(offset)")
+    private func start(of index: Int) -> Int {
+        index == 0 ? 0 : Int(list[index - 1].end)
+    }
+
+    // MARK: Changing
+
+    mutating func append(length: Int, id: UInt32) {
+        guard length > 0 else { return }
+        if units == 0 { firstID = id }
+        if list.isEmpty, firstID != id { list.append(Run(end: units, id: firstID)) }
+        units += UInt32(length)
+        if !list.isEmpty { Self.append(Run(end: units, id: id), to: &list) }
+    }
+
+    mutating func append(_ other: RunList) {
+        other.forEach(in: 0..<other.count) { append(length: $1.count, id: $0) }
     }
 
     /// Puts `length` units of one id in place of `range`.
     mutating func replace(_ range: Range<Int>, length: Int, id: UInt32) {
-        if isUniform, firstID == id || length == 0 || units == 0 {
+        let count = count - range.count + length
+        if isUniform, firstID == id || length == 0 || range.count == units {
             if length > 0 { firstID = id }
-            units = UInt32(count - range.count + length)
+            units = UInt32(count)
             return
         }
-        if changesOneRun(range, length: length, id: id) { return }
-        var result = RunList()
-        forEach(in: 0..<range.lowerBound) { result.append(length: $1.count, id: $0) }
-        result.append(length: length, id: id)
-        if range.upperBound < count {
-            forEach(in: range.upperBound..<count) { result.append(length: $1.count, id: $0) }
+        if isUniform { list.append(Run(end: units, id: firstID)) }
+        if let index = indexTaking(range, length: length, id: id) {
+            moveEnds(from: index, by: length - range.count)
+        } else {
+            splice(range, length: length, id: id)
         }
-        self = result
+        units = UInt32(count)
+        firstID = list.first?.id ?? firstID
+        if list.count == 1 { list = [] }
     }
 
-    /// Lengthens or shortens one run in place; false when the edit does more than that.
-    private mutating func changesOneRun(_ range: Range<Int>, length: Int, id: UInt32) -> Bool {
-        var start = 0
-        for index in list.indices {
-            let end = start + Int(list[index].length)
-            // Text that goes in between two runs may belong to the earlier one.
-            let fits = range.lowerBound >= start && range.upperBound <= end
-            if fits, length == 0 || list[index].id == id {
-                let left = end - start - range.count + length
-                guard left > 0 else { return false }
-                list[index].length = UInt32(left)
-                units = UInt32(count - range.count + length)
-                return true
-            }
-            if end > range.lowerBound { return false }
-            start = end
+    /// The run that an edit only lengthens or shortens.
+    private func indexTaking(_ range: Range<Int>, length: Int, id: UInt32) -> Int? {
+        let index = index(at: range.lowerBound)
+        // Text that goes in between two runs may belong to the earlier one.
+        if range.isEmpty, index > 0, range.lowerBound == start(of: index),
+            list[index - 1].id == id
+        {
+            return index - 1
         }
-        return false
+        guard index < list.count, length == 0 || list[index].id == id else { return nil }
+        let (start, end) = (start(of: index), Int(list[index].end))
+        return range.upperBound <= end && end - start - range.count + length > 0 ? index : nil
+    }
+
+    /// Makes the runs about an edit anew.
+    private mutating func splice(_ range: Range<Int>, length: Int, id: UInt32) {
+        let (first, last) = (index(at: range.lowerBound), index(at: range.upperBound))
+        let end = range.lowerBound + length
+        // The run before may be one with what comes in, or with what is left behind.
+        var made = first > 0 ? [list[first - 1]] : []
+        if first < list.count {
+            Self.append(Run(end: UInt32(range.lowerBound), id: list[first].id), to: &made)
+        }
+        Self.append(Run(end: UInt32(end), id: id), to: &made)
+        if last < list.count {
+            moveEnds(from: last, by: length - range.count)
+            Self.append(list[last], to: &made)
+        }
+        list.replaceSubrange(max(first - 1, 0)..<min(last + 1, list.count), with: made)
+    }
+
+    private mutating func moveEnds(from index: Int, by change: Int) {
+        let change = UInt32(truncatingIfNeeded: change)
+        for index in index..<list.count { list[index].end &+= change }
+    }
+
+    private static func append(_ run: Run, to list: inout [Run]) {
+        guard let last = list.last else {
+            if run.end > 0 { list.append(run) }
+            return
+        }
+        if last.id == run.id {
+            list[list.count - 1].end = run.end
+        } else if last.end < run.end {
+            list.append(run)
+        }
     }
 
     mutating func map(in range: Range<Int>, _ transform: (UInt32) -> UInt32) {
