@@ -98,6 +98,8 @@ struct BBCodePass {
         }
         put(min(pending, bytes.count)..<bytes.count)
         if marker != nil { endParagraph(evenEmpty: true) }
+        // A cell ends with a paragraph, also when nothing closes it.
+        if isOpen, paragraph.blocks.contains(where: { $0.cell != nil }) { endParagraph() }
         if tooDeep { diagnostics.add("tags nest too deep, some are left out") }
     }
 

@@ -2,7 +2,7 @@ import DocumentModel
 import Glibc
 import Testing
 
-@testable import DocumentFormats
+@_spi(Checking) @testable import DocumentFormats
 
 /// Inputs that a fuzzer found, cut down to what matters, and what must hold for them.
 @Suite struct FuzzFindingTests {
@@ -133,5 +133,30 @@ import Testing
         #expect(document.text == "a\u{FFFC}bc")
         #expect(document.runs.map(\.length) == [1, 1, 2])
         #expect(document.runs.map { $0.attributes.attachment?.name } == [nil, "a.png", nil])
+    }
+
+    @Test("B6: a name ends at the standard's white space, which a vertical tab is not")
+    func tabInName() throws {
+        let page = Array("<div>one<img\u{B}>two<p>three</div>".utf8)
+        #expect(DocumentReader.readsAlike(html: page))
+        let document = try DocumentReader.read(page, as: .html).document
+        #expect(document.text == "onetwo\nthree\n")
+    }
+
+    @Test("B2: a date with hours beyond all days is a date")
+    func hoursOfDate() throws {
+        let source = "{\\rtf1{\\info{\\creatim\\yr2003\\mo1\\dy1\\hr1000000}}a}"
+        let document = try DocumentReader.read(Array(source.utf8), as: .rtf).document
+        // 2003-01-01 is 12,053 days after 1970-01-01.
+        let seconds: Double = 12_053 * 86_400 + 1_000_000 * 3_600
+        #expect(document.properties.creationTime == seconds)
+    }
+
+    @Test("B7: a cell that nothing closes ends with a paragraph")
+    func openCell() throws {
+        let document = try DocumentReader.read(Array("[table][td]a".utf8), as: .bbcode).document
+        #expect(document.text == "a\n")
+        let bytes = try DocumentWriter.write(document, as: .flatRTFD).bytes
+        #expect(try DocumentReader.read(bytes, as: .flatRTFD).document.text == "a\n")
     }
 }

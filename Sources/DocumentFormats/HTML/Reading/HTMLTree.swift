@@ -194,13 +194,15 @@ final class HTMLTree {
         return HTMLTag(rawValue: originalName(element)) ?? .other
     }
 
+    /// As the standard ends a name, at its white space, `/` or `>`. Gumbo's own function takes vertical tabs for white
+    /// space, so that `<img` with one behind it were a picture.
     fileprivate static func originalName(_ element: GumboElement) -> String {
-        var piece = element.original_tag
-        guard piece.length > 0 else { return "" }
-        gumbo_tag_from_original_text(&piece)
-        guard let start = piece.data else { return "" }
+        let piece = element.original_tag
+        guard piece.length > 0, let start = piece.data else { return "" }
         let bytes = UnsafeBufferPointer(start: start, count: piece.length)
-        return String(decoding: bytes.map { UInt8(bitPattern: $0) }, as: UTF8.self).lowercased()
+            .lazy.map { UInt8(bitPattern: $0) }.drop { $0 == 0x3C || $0 == 0x2F }
+            .prefix { ![0x09, 0x0A, 0x0C, 0x0D, 0x20, 0x2F, 0x3E].contains($0) }
+        return String(decoding: bytes, as: UTF8.self).lowercased()
     }
 
     fileprivate static func isBlank(_ children: GumboVector) -> Bool {

@@ -14,9 +14,10 @@ struct RTFDate {
         guard let year = parts[.yr], (1_602...9_999).contains(year) else { return nil }
         let month = min(max(Int(parts[.mo] ?? 1), 1), 12)
         let days = Self.days(Int(year), month, min(max(Int(parts[.dy] ?? 1), 1), 31))
-        let time = (parts[.hr] ?? 0) * 3_600 + (parts[.min] ?? 0) * 60 + (parts[.sec] ?? 0)
-        return Double(days) * 86_400 + Double(time)
+        return Double(days) * 86_400 + part(.hr) * 3_600 + part(.min) * 60 + part(.sec)
     }
+
+    private func part(_ word: RTFTableWord) -> Double { Double(parts[word] ?? 0) }
 
     /// Days from 1970-01-01 in the Gregorian calendar.
     static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
