@@ -64,6 +64,8 @@ extension Foundation.NSAttributedString.Key {
     public static let alternateDescription = Self(rawValue: "NSAlternateDescription")
     /// `URL` of a picture that the text describes.
     public static let imageURL = Self(rawValue: "NSImageURL")
+    /// Whole number, from 1: the argument of a format that the text stands for.
+    public static let replacementIndex = Self(rawValue: "NSReplacementIndex")
     /// A `TextToken`: a mention or topic edited as one piece. Ours.
     public static let galleyToken = Self(rawValue: "GalleyToken")
 
@@ -73,7 +75,7 @@ extension Foundation.NSAttributedString.Key {
         .link, .baselineOffset, .underlineColor, .strikethroughColor, .obliqueness, .expansion,
         .writingDirection, .languageIdentifier, .verticalGlyphForm, .superscript,
         .inlinePresentationIntent, .presentationIntentAttributeName, .markdownSourcePosition,
-        .alternateDescription, .imageURL,
+        .alternateDescription, .imageURL, .replacementIndex,
     ]
 
     /// True for attributes of which equal neighbours are one run, whoever set them.
