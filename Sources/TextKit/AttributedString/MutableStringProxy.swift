@@ -10,65 +10,76 @@ final class MutableStringProxy: NSMutableString {
     }
 
     override var length: Int {
-        lastChange = nil
+        noteRead(ofText: false)
         return owner?.length ?? 0
     }
 
     override func character(at index: Int) -> unichar {
-        lastChange = nil
+        noteRead(ofText: true)
         guard let owner else { preconditionFailure("mutableString outlived its attributed string") }
         return owner.utf16Units(in: NSRange(location: index, length: 1))[0]
     }
 
     override func replaceCharacters(in range: NSRange, with aString: String) {
         guard let owner else { return }
-        var (place, shift) = (range, 0)
-        if let last = lastChange, last.isFollowed(by: range, aString, in: owner) {
-            shift = last.shift
-            place.location += shift
-        }
-        let removed = owner.utf16Units(in: place)
-        let count = aString.utf16.count
+        // How far the place has moved; nil outside of a row.
+        let shift =
+            row.map { $0.goesOn(at: range, with: aString, in: owner) ? $0.shift : nil }
+            ?? (wasSearched ? 0 : nil)
+        let place = NSRange(location: range.location + (shift ?? 0), length: range.length)
+        let found = owner.utf16Units(in: place)
+        changeDepth += 1
         owner.replaceCharacters(in: place, with: aString)
-        lastChange = Change(
-            range: range, inserted: NSRange(location: place.location, length: count),
-            shift: shift + count - range.length, replacement: aString, removed: removed)
+        changeDepth -= 1
+        row = shift.map {
+            Row(
+                end: range.upperBound, shift: $0 + aString.utf16.count - range.length,
+                replacement: aString, found: found)
+        }
+        wasSearched = false
     }
 
-    /// The change before, when nothing was read since.
-    private var lastChange: Change?
+    // MARK: Rows of changes
 
-    /// A change that may be one of a row: Foundation's `replaceOccurrences(of:with:options:range:)` finds all places
-    /// first and then replaces them from the front, where a subclass's text has moved meanwhile. It cannot be overridden.
-    private struct Change {
-        /// As it was given.
-        var range: NSRange
-        /// Where the new text stands.
-        var inserted: NSRange
+    // Foundation's `replaceOccurrences(of:with:options:range:)`, which cannot be overridden, reads the text, finds all
+    // places and then replaces them from the front, counting in the text as it was. It reads nothing meanwhile: so
+    // changes right behind a search, with nothing read between them, are such a row, as long as what each replaces is
+    // found where it moved to.
+
+    /// The changes since the text was last searched; nil where none can be a row.
+    private var row: Row?
+    /// Characters were read since the last change.
+    private var wasSearched = false
+    /// Above 0 while the owner changes: who is told of that may read.
+    private var changeDepth = 0
+
+    private func noteRead(ofText: Bool) {
+        guard changeDepth == 0 else { return }
+        row = nil
+        if ofText { wasSearched = true }
+    }
+
+    private struct Row {
+        /// End of the last place, as it was given.
+        var end: Int
         /// How far the text behind it has moved since the row began.
         var shift: Int
         var replacement: String
-        var removed: [UInt16]
+        /// What the last place held.
+        var found: [UInt16]
 
-        /// True when a change is the next one of the row: its range makes no sense in the present text, but does so
-        /// where it moved to.
-        func isFollowed(
-            by next: NSRange, _ text: String, in owner: NSAttributedString
-        ) -> Bool {
-            guard range.length > 0, text == replacement, next.length == range.length,
-                next.location >= range.upperBound
-            else { return false }
-            let moved = NSRange(location: next.location + shift, length: next.length)
-            guard holdsSame(moved, owner) else { return false }
-            return next.location < inserted.upperBound || !holdsSame(next, owner)
+        func goesOn(at range: NSRange, with text: String, in owner: NSAttributedString) -> Bool {
+            guard text == replacement, range.location >= end else { return false }
+            let moved = NSRange(location: range.location + shift, length: range.length)
+            guard moved.location >= 0, moved.upperBound <= owner.length else { return false }
+            let units = owner.utf16Units(in: moved)
+            return units == found || Self.folded(units) == Self.folded(found)
         }
 
-        private func holdsSame(_ range: NSRange, _ owner: NSAttributedString) -> Bool {
-            guard range.location >= 0, range.upperBound <= owner.length else { return false }
-            func folded(_ units: [UInt16]) -> String {
-                String(decoding: units, as: UTF16.self).lowercased()
-            }
-            return folded(owner.utf16Units(in: range)) == folded(removed)
+        /// What every kind of search takes for the same is the same.
+        private static func folded(_ units: [UInt16]) -> String {
+            String(decoding: units, as: UTF16.self).folding(
+                options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
         }
     }
 

@@ -128,4 +128,62 @@ import Testing
         #expect(text.attribute(.kern, at: 3, effectiveRange: nil) as? Int == 1)
         #expect(text.attribute(.kern, at: 5, effectiveRange: nil) == nil)
     }
+
+    /// Found by hand: the places are those of the text before, also where the new text looks like the old one.
+    @Test(
+        "Replacing finds each place where it was, however much the text moves",
+        arguments: [
+            ("aaaaaXXaa", "aa", "b", NSString.CompareOptions(), "bbaXXb"),
+            ("aaaa", "aa", "a", .init(), "aa"),
+            ("aAa.aA", "a", "bab", .caseInsensitive, "babbabbab.babbab"),
+            ("e\u{301}.\u{E9}.e", "\u{E9}", "-", .init(), "-.-.e"),
+            ("xx.xx", "x", "", .init(), "."),
+            ("abab", "ab", "xab", .backwards, "xabxab"),
+        ])
+    func shiftingOccurrences(
+        _ text: String, _ target: String, _ new: String, _ options: NSString.CompareOptions,
+        _ result: String
+    ) {
+        let storage = NSTextStorage(string: text)
+        _ = storage.mutableString.replaceOccurrences(
+            of: target, with: new, options: options,
+            range: NSRange(location: 0, length: storage.length))
+        #expect(storage.string == result)
+    }
+
+    @Test("Who is told of a replacement may read the text meanwhile")
+    func readingWhileReplacing() {
+        final class Reader: NSTextStorageDelegate {
+            var seen = 0
+            func textStorage(
+                _ textStorage: NSTextStorage,
+                didProcessEditing editedMask: NSTextStorage.EditActions,
+                range editedRange: NSRange, changeInLength delta: Int
+            ) {
+                let string = textStorage.mutableString
+                for index in 0..<string.length { seen += Int(string.character(at: index)) }
+            }
+        }
+        let storage = NSTextStorage(string: "aaaaaXXaa")
+        let reader = Reader()
+        storage.delegate = reader
+        let count = storage.mutableString.replaceOccurrences(
+            of: "aa", with: "b", range: NSRange(location: 0, length: 9))
+        #expect(count == 3 && storage.string == "bbaXXb" && reader.seen > 0)
+    }
+
+    @Test("A client that searches elsewhere counts in the text as it is")
+    func ownCounting() {
+        let text = NSMutableAttributedString(string: "aaaa")
+        let string = text.mutableString
+        string.replaceCharacters(in: NSRange(location: 0, length: 1), with: "aa")
+        string.replaceCharacters(in: NSRange(location: 1, length: 1), with: "aa")
+        string.replaceCharacters(in: NSRange(location: 3, length: 1), with: "aa")
+        #expect(text.string == "aaaaaaa")
+        string.setString("x.x")
+        let place = string.range(of: "x")
+        string.replaceCharacters(in: place, with: "yy")
+        string.replaceCharacters(in: NSRange(location: 3, length: 1), with: "yy")
+        #expect(text.string == "yy.yy")
+    }
 }
