@@ -83,6 +83,14 @@ open class UIFont: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
     open var fontName: String { request.postScriptName }
     open var familyName: String { request.familyName }
 
+    /// Families that are installed, in order of the alphabet.
+    open class var familyNames: [String] { FontCatalog.shared.familyNames }
+
+    /// PostScript names of a family's fonts, in order of the alphabet; none for a family that is not installed.
+    open class func fontNames(forFamilyName familyName: String) -> [String] {
+        FontCatalog.shared.postScriptNames(ofFamily: familyName)
+    }
+
     // MARK: Measures, in points
 
     open var pointSize: CGFloat { request.size }

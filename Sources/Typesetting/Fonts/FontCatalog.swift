@@ -17,6 +17,7 @@ public final class FontCatalog: Sendable {
         var byDescription: [DescriptionKey: FontFace] = [:]
         var byCharacters: [FallbackKey: FontFace?] = [:]
         var byFamily: [FamilyKey: FontFace?] = [:]
+        var installed: InstalledFonts?
     }
 
     private struct DescriptionKey: Hashable {
@@ -31,6 +32,16 @@ public final class FontCatalog: Sendable {
 
     private let cache = Locked(Cache())
     private let matcher = FontMatcher()
+
+    /// Read once.
+    func installed() -> InstalledFonts {
+        cache.withLock { cache in
+            if let known = cache.installed { return known }
+            let found = InstalledFonts(matcher.installedFaces())
+            cache.installed = found
+            return found
+        }
+    }
 
     /// The face for a description; traps only when the machine has no usable font at all.
     public func face(for description: FontDescription) -> FontFace {

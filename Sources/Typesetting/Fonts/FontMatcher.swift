@@ -79,6 +79,31 @@ struct FontMatcher {
         return nil
     }
 
+    /// Every face with a PostScript name, under the first of its family's names, the English one where there are several.
+    func installedFaces() -> [InstalledFonts.Face] {
+        guard let pattern = FcPatternCreate() else { return [] }
+        defer { FcPatternDestroy(pattern) }
+        guard let set = FcObjectSetCreate() else { return [] }
+        defer { FcObjectSetDestroy(set) }
+        for property in ["family", "familylang", "postscriptname"] {
+            FcObjectSetAdd(set, property)
+        }
+        guard let list = FcFontList(nil, pattern, set) else { return [] }
+        defer { FcFontSetDestroy(list) }
+        return (0..<Int(list.pointee.nfont)).compactMap { at in
+            guard let font = list.pointee.fonts[at],
+                let name = string(font, "postscriptname", 0), !name.isEmpty
+            else { return nil }
+            let count = sequence(first: Int32(0)) { $0 + 1 }.prefix {
+                string(font, "familylang", $0) != nil
+            }
+            let english = count.first { string(font, "familylang", $0) == "en" } ?? 0
+            return string(font, "family", english).map {
+                InstalledFonts.Face(family: $0, postScriptName: name)
+            }
+        }
+    }
+
     private static let properties = ["file", "index", "family", "weight", "slant", "color"]
 
     private func pattern(_ looks: Looks) -> OpaquePointer? {

@@ -85,4 +85,19 @@ import Typesetting
         #expect(abs(small.lineHeight - (small.ascender - small.descender)) < 0.001)
         #expect(small.xHeight < small.capHeight && small.capHeight < small.ascender)
     }
+
+    @Test("Installed families and their fonts are listed in order, once")
+    func families() {
+        let families = UIFont.familyNames
+        #expect(families.contains("Liberation Sans") && families == families.sorted())
+        #expect(Set(families).count == families.count)
+        #expect(
+            UIFont.fontNames(forFamilyName: "Liberation Sans")
+                == [
+                    "LiberationSans", "LiberationSans-Bold", "LiberationSans-BoldItalic",
+                    "LiberationSans-Italic",
+                ])
+        #expect(UIFont.fontNames(forFamilyName: "No Such Family").isEmpty)
+        #expect(families.allSatisfy { !UIFont.fontNames(forFamilyName: $0).isEmpty })
+    }
 }
