@@ -53,7 +53,8 @@ open class NSAttributedString: NSObject, NSCopying, NSMutableCopying, NSSecureCo
 
     open class var supportsSecureCoding: Bool { true }
 
-    /// Archives text, attributes that documents carry, and attachments and glyphs as the objects that they are.
+    /// Archives text and attributes; what several places share they share again. Left out are values that no archive takes
+    /// and, in a secure archive, objects of classes that are not UIKit's or Foundation's.
     open func encode(with coder: NSCoder) {
         AttributedStringArchive.encode(self, with: coder)
     }

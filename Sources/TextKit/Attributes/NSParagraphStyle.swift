@@ -27,7 +27,7 @@ open class NSParagraphStyle: NSObject, NSCopying, NSMutableCopying, NSSecureCodi
 
     open class var supportsSecureCoding: Bool { true }
 
-    /// Archives everything but text blocks, which documents carry.
+    /// Archives lists and blocks as objects: paragraphs that share one share it again.
     open func encode(with coder: NSCoder) { ParagraphStyleArchive.encode(values, coder) }
 
     public required init?(coder: NSCoder) {

@@ -2,7 +2,7 @@ public import Foundation
 import Views
 
 /// A shadow behind glyphs. Set it up before it goes into text or to another thread, and leave it then.
-open class NSShadow: NSObject, NSCopying, @unchecked Sendable {
+open class NSShadow: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
     /// Points; positive height moves down.
     open var shadowOffset = CGSize.zero
     /// Points.
@@ -11,6 +11,26 @@ open class NSShadow: NSObject, NSCopying, @unchecked Sendable {
     open var shadowColor: Any? = UIColor.black.withAlphaComponent(1 / 3)
 
     public override init() {
+        super.init()
+    }
+
+    open class var supportsSecureCoding: Bool { true }
+
+    open func encode(with coder: NSCoder) {
+        coder.encode(Double(shadowOffset.width), forKey: "offsetX")
+        coder.encode(Double(shadowOffset.height), forKey: "offsetY")
+        coder.encode(Double(shadowBlurRadius), forKey: "blurRadius")
+        if let color = shadowColor as? UIColor { coder.encode(color, forKey: "color") }
+    }
+
+    public required init?(coder: NSCoder) {
+        shadowOffset = CGSize(
+            width: coder.decodeDouble(forKey: "offsetX"),
+            height: coder.decodeDouble(forKey: "offsetY"))
+        shadowBlurRadius = CGFloat(coder.decodeDouble(forKey: "blurRadius"))
+        shadowColor =
+            coder.containsValue(forKey: "color")
+            ? coder.decodeObject(of: UIColor.self, forKey: "color") : nil
         super.init()
     }
 

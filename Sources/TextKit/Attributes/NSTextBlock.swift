@@ -5,7 +5,7 @@ public import Views
 ///
 /// Documents carry blocks; text is laid out without them, one paragraph below the other.
 /// Set one up before it goes into text or to another thread, and leave it then.
-open class NSTextBlock: NSObject, NSCopying, @unchecked Sendable {
+open class NSTextBlock: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable {
     public enum ValueType: UInt, Hashable, Sendable {
         /// Points.
         case absoluteValueType = 0
@@ -56,9 +56,9 @@ open class NSTextBlock: NSObject, NSCopying, @unchecked Sendable {
         var edge: NSRectEdge
     }
 
-    private(set) final var dimensions: [Dimension: Length] = [:]
-    private(set) final var widths: [Place: Length] = [:]
-    private(set) final var borderColors: [NSRectEdge: UIColor] = [:]
+    final var dimensions: [Dimension: Length] = [:]
+    final var widths: [Place: Length] = [:]
+    final var borderColors: [NSRectEdge: UIColor] = [:]
     static let edges: [NSRectEdge] = [.minX, .minY, .maxX, .maxY]
 
     /// Where the contents stand when the block is higher.
@@ -72,6 +72,17 @@ open class NSTextBlock: NSObject, NSCopying, @unchecked Sendable {
 
     public override init() {
         super.init()
+    }
+
+    // MARK: Coding
+
+    open class var supportsSecureCoding: Bool { true }
+
+    open func encode(with coder: NSCoder) { TextBlockArchive.encode(self, coder) }
+
+    public required init?(coder: NSCoder) {
+        super.init()
+        TextBlockArchive.decode(self, coder)
     }
 
     // MARK: Size

@@ -18,6 +18,30 @@ open class NSTextTable: NSTextBlock, @unchecked Sendable {
     /// Rows from the first on that are the head. Ours; documents carry it.
     open var numberOfHeaderRows = 0
 
+    public override init() {
+        super.init()
+    }
+
+    open override func encode(with coder: NSCoder) {
+        super.encode(with: coder)
+        coder.encode(numberOfColumns, forKey: "numberOfColumns")
+        coder.encode(Int(layoutAlgorithm.rawValue), forKey: "layoutAlgorithm")
+        coder.encode(collapsesBorders, forKey: "collapsesBorders")
+        coder.encode(hidesEmptyCells, forKey: "hidesEmptyCells")
+        coder.encode(numberOfHeaderRows, forKey: "numberOfHeaderRows")
+    }
+
+    public required init?(coder: NSCoder) {
+        super.init(coder: coder)
+        numberOfColumns = coder.decodeInteger(forKey: "numberOfColumns")
+        layoutAlgorithm =
+            coder.decodeInteger(forKey: "layoutAlgorithm") == 1
+            ? .fixedLayoutAlgorithm : .automaticLayoutAlgorithm
+        collapsesBorders = coder.decodeBool(forKey: "collapsesBorders")
+        hidesEmptyCells = coder.decodeBool(forKey: "hidesEmptyCells")
+        numberOfHeaderRows = coder.decodeInteger(forKey: "numberOfHeaderRows")
+    }
+
     open override func copy(with zone: NSZone? = nil) -> Any {
         let copy = NSTextTable()
         copy.take(from: self)
@@ -50,6 +74,29 @@ open class NSTextTableBlock: NSTextBlock, @unchecked Sendable {
         startingColumn = col
         columnSpan = colSpan
         super.init()
+    }
+
+    /// Archives the table too, once for all its cells.
+    open override func encode(with coder: NSCoder) {
+        super.encode(with: coder)
+        coder.encode(table, forKey: "table")
+        coder.encode(startingRow, forKey: "startingRow")
+        coder.encode(rowSpan, forKey: "rowSpan")
+        coder.encode(startingColumn, forKey: "startingColumn")
+        coder.encode(columnSpan, forKey: "columnSpan")
+    }
+
+    /// nil when the archive holds no table.
+    public required init?(coder: NSCoder) {
+        guard coder.containsValue(forKey: "table"),
+            let table = coder.decodeObject(of: NSTextTable.self, forKey: "table")
+        else { return nil }
+        self.table = table
+        startingRow = coder.decodeInteger(forKey: "startingRow")
+        rowSpan = coder.decodeInteger(forKey: "rowSpan")
+        startingColumn = coder.decodeInteger(forKey: "startingColumn")
+        columnSpan = coder.decodeInteger(forKey: "columnSpan")
+        super.init(coder: coder)
     }
 
     open override func copy(with zone: NSZone? = nil) -> Any {

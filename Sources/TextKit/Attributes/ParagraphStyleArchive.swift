@@ -27,6 +27,7 @@ enum ParagraphStyleArchive {
         coder.encode(values.floatClearing.rawValue, forKey: "floatClearing")
         coder.encode(values.tabStops as NSArray, forKey: "tabStops")
         coder.encode(values.textLists as NSArray, forKey: "textLists")
+        coder.encode(values.textBlocks as NSArray, forKey: "textBlocks")
     }
 
     /// Fields that the archive lacks are those of the default style.
@@ -54,6 +55,9 @@ enum ParagraphStyleArchive {
         }
         if coder.containsValue(forKey: "textLists") {
             values.textLists = objects(NSTextList.self, "textLists", coder)
+        }
+        if coder.containsValue(forKey: "textBlocks") {
+            values.textBlocks = objects(NSTextBlock.self, "textBlocks", coder)
         }
         return values
     }

@@ -1,71 +1,102 @@
-import DocumentModel
 import Foundation
+import TextStore
 
-/// The archived form of an attributed string: a document's value without its pictures, and those beside it as objects,
-/// so that two places with one attachment share it again.
+/// The archived form of an attributed string: UTF-16 units, runs, and the attribute sets that runs name. Values go as the
+/// objects that they are, so that two places with one attachment, table or list share it again.
 enum AttributedStringArchive {
-    private static let documentKey = "document"
-    private static let objectsKey = "objects"
-    private static let placesKey = "places"
+    private static let unitsKey = "units"
+    private static let runsKey = "runs"
+    private static let setsKey = "sets"
+    private static let stampsKey = "stamps"
 
     static func encode(_ text: NSAttributedString, with coder: NSCoder) {
-        let all = NSRange(location: 0, length: text.length)
-        // As objects pictures are encoded once; the document does not need them.
-        let plain = NSMutableAttributedString(attributedString: text)
-        plain.removeAttribute(.attachment, range: all)
-        plain.removeAttribute(.adaptiveImageGlyph, range: all)
-        let document = plain.styledText
-        var objects: [NSObject] = []
-        var places: [NSNumber] = []
-        text.enumerateAttributes(in: all, options: .longestEffectiveRangeNotRequired) {
-            values, range, _ in
-            let value = values[.attachment] ?? values[.adaptiveImageGlyph]
-            guard let object = value as? NSObject else { return }
-            for place in text.attachmentCharacters(in: range) {
-                objects.append(object)
-                places.append(NSNumber(value: place.location))
+        let contents = text.snapshot()
+        var runs: [UInt32] = []
+        var numbers: [AttributeSetID: UInt32] = [:]
+        var sets: [AttributeSet] = []
+        contents.store.forEachRun(in: 0..<contents.count) { id, range in
+            let number = numbers[id] ?? UInt32(sets.count)
+            if numbers[id] == nil {
+                numbers[id] = number
+                sets.append(contents.table[id])
             }
+            runs += [UInt32(range.count), number]
         }
-        do {
-            let encoder = JSONEncoder()
-            encoder.nonConformingFloatEncodingStrategy = .convertToString(
-                positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
-            coder.encode(try encoder.encode(document) as NSData, forKey: documentKey)
-        } catch {
-            coder.failWithError(error)
-            return
+        var values = AttributeArchive(isSecure: coder.requiresSecureCoding)
+        let dictionaries = sets.map { values.objects(for: $0.attributes) }
+        let stamps = sets.map { set in
+            values.objects(for: set.stamps.mapValues { NSNumber(value: $0) })
         }
-        coder.encode(objects as NSArray, forKey: objectsKey)
-        coder.encode(places as NSArray, forKey: placesKey)
+        let units = text.utf16Units(in: NSRange(location: 0, length: contents.count))
+        coder.encode(bytes(units) as NSData, forKey: unitsKey)
+        coder.encode(bytes(runs) as NSData, forKey: runsKey)
+        coder.encode(dictionaries as NSArray, forKey: setsKey)
+        coder.encode(stamps as NSArray, forKey: stampsKey)
     }
 
+    /// nil when the archive holds no text, or one that contradicts itself.
     static func contents(_ coder: NSCoder) -> AttributedContents? {
-        guard coder.containsValue(forKey: documentKey),
-            let data = coder.decodeObject(of: NSData.self, forKey: documentKey)
+        guard let units: [UInt16] = integers(unitsKey, coder),
+            let runs: [UInt32] = integers(runsKey, coder), runs.count.isMultiple(of: 2)
         else { return nil }
-        let text: NSMutableAttributedString
-        do {
-            let decoder = JSONDecoder()
-            decoder.nonConformingFloatDecodingStrategy = .convertFromString(
-                positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
-            let document = try decoder.decode(StyledText.self, from: Data(referencing: data))
-            text = NSMutableAttributedString(attributedString: NSAttributedString(document))
-        } catch {
-            return nil
+        let sets = dictionaries(setsKey, coder)
+        let stamps = dictionaries(stampsKey, coder)
+        var fresh: [UInt64: UInt64] = [:]
+        let known = sets.indices.map { index in
+            set(sets[index], stamps.indices.contains(index) ? stamps[index] : [:], &fresh)
         }
-        guard coder.containsValue(forKey: objectsKey), coder.containsValue(forKey: placesKey) else {
-            return text.snapshot()
+        var result = AttributedContents()
+        for index in stride(from: 0, to: runs.count, by: 2) {
+            let (length, number) = (Int(runs[index]), Int(runs[index + 1]))
+            guard known.indices.contains(number), length <= units.count - result.count else {
+                return nil
+            }
+            result.append(units[result.count..<result.count + length], known[number])
         }
-        let classes: [AnyClass] = [
-            NSArray.self, NSTextAttachment.self, NSAdaptiveImageGlyph.self, NSNumber.self,
-        ]
-        let objects = coder.decodeObject(of: classes, forKey: objectsKey) as? [NSObject] ?? []
-        let places = coder.decodeObject(of: classes, forKey: placesKey) as? [NSNumber] ?? []
-        for (object, place) in zip(objects, places) where 0..<text.length ~= place.intValue {
-            text.addAttribute(
-                object is NSTextAttachment ? .attachment : .adaptiveImageGlyph, value: object,
-                range: NSRange(location: place.intValue, length: 1))
+        return result.count == units.count ? result : nil
+    }
+
+    /// Values that were set in one call still are; no call of this process set them.
+    private static func set(
+        _ objects: NSDictionary, _ stamps: NSDictionary, _ fresh: inout [UInt64: UInt64]
+    ) -> AttributeSet {
+        let made = AttributedContents.makeSet(AttributeArchive.values(of: objects))
+        var known = made.stamps
+        for key in made.stamps.keys {
+            guard let old = (stamps[key.rawValue] as? NSNumber)?.uint64Value else { continue }
+            let stamp = fresh[old] ?? AttributedContents.makeStamp()
+            fresh[old] = stamp
+            known[key] = stamp
         }
-        return text.snapshot()
+        return AttributeSet(attributes: made.attributes, stamps: known)
+    }
+
+    private static func dictionaries(_ key: String, _ coder: NSCoder) -> [NSDictionary] {
+        guard coder.containsValue(forKey: key) else { return [] }
+        let object =
+            coder.requiresSecureCoding
+            ? coder.decodeObject(of: AttributeArchive.classes, forKey: key)
+            : coder.decodeObject(forKey: key)
+        return object as? [NSDictionary] ?? []
+    }
+
+    // MARK: Integers, little endian
+
+    private static func bytes<T: FixedWidthInteger>(_ numbers: [T]) -> Data {
+        numbers.map(\.littleEndian).withUnsafeBytes { Data($0) }
+    }
+
+    private static func integers<T: FixedWidthInteger>(_ key: String, _ coder: NSCoder) -> [T]? {
+        guard coder.containsValue(forKey: key),
+            let data = coder.decodeObject(of: NSData.self, forKey: key)
+        else { return nil }
+        let bytes = Data(referencing: data)
+        let size = MemoryLayout<T>.size
+        guard bytes.count.isMultiple(of: size) else { return nil }
+        return bytes.withUnsafeBytes { buffer in
+            (0..<bytes.count / size).map {
+                T(littleEndian: buffer.loadUnaligned(fromByteOffset: $0 * size, as: T.self))
+            }
+        }
     }
 }

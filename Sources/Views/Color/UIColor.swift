@@ -4,7 +4,7 @@ public import CoreGraphics
 ///
 /// Two colours are equal when their colour spaces and components are, as on Apple's systems:
 /// `UIColor.black` (grey) does not equal `UIColor(red: 0, green: 0, blue: 0, alpha: 1)`.
-public final class UIColor: NSObject, Sendable {
+public final class UIColor: NSObject, NSCopying, NSSecureCoding, Sendable {
     enum Storage: Sendable {
         case gray(white: CGFloat, alpha: CGFloat)
         case rgb(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat)
@@ -19,6 +19,20 @@ public final class UIColor: NSObject, Sendable {
         self.storage = storage
         super.init()
     }
+
+    public func copy(with zone: NSZone? = nil) -> Any { self }
+
+    /// nil when the archive holds no colour.
+    public required init?(coder: NSCoder) {
+        guard let storage = ColorArchive.storage(coder) else { return nil }
+        self.storage = storage
+        super.init()
+    }
+
+    public static var supportsSecureCoding: Bool { true }
+
+    /// Archives components; of a dynamic colour those for light and for dark.
+    public func encode(with coder: NSCoder) { ColorArchive.encode(self, coder) }
 
     /// Components from 0 to 1.
     public convenience init(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {

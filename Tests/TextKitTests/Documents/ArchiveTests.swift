@@ -74,8 +74,7 @@ import Testing
         #expect(font?.pointSize == 15)
         #expect(font?.fontDescriptor.symbolicTraits.contains(.traitBold) == true)
         #expect((values[.paragraphStyle] as? NSParagraphStyle)?.alignment == .center)
-        #expect(
-            values[.foregroundColor] as? UIColor == UIColor(red: 1, green: 0, blue: 0, alpha: 1))
+        #expect(values[.foregroundColor] as? UIColor == .red && values[.kern] as? Int == 2)
         let first = read.attribute(.attachment, at: 6, effectiveRange: nil) as? NSTextAttachment
         let second = read.attribute(.attachment, at: 7, effectiveRange: nil) as? NSTextAttachment
         #expect(first?.identifier == "p1" && first?.image != nil)
@@ -100,7 +99,8 @@ import Testing
         #expect(NSAdaptiveImageGlyph(coder: unarchiver) == nil)
         unarchiver.finishDecoding()
         let wrong = NSKeyedArchiver(requiringSecureCoding: true)
-        wrong.encode(NSData(data: Data("{".utf8)), forKey: "document")
+        wrong.encode(NSData(data: Data([97, 0, 98, 0])), forKey: "units")
+        wrong.encode(NSData(data: Data([9, 0, 0, 0, 0, 0, 0, 0])), forKey: "runs")
         wrong.finishEncoding()
         #expect(
             NSAttributedString(coder: try NSKeyedUnarchiver(forReadingFrom: wrong.encodedData))
@@ -144,5 +144,129 @@ import Testing
         let list = try #require(try copy(style).textLists.first)
         #expect(list.marker(forItemNumber: 4) == "iv" && list.startingItemNumber == 4)
         #expect(list.listOptions == .prependEnclosingMarker)
+    }
+
+    @Test("B7: an archived text equals the text, whatever attributes it has")
+    func equalText() throws {
+        let shadow = NSShadow()
+        shadow.shadowOffset = CGSize(width: 1.5, height: -2)
+        shadow.shadowBlurRadius = 3
+        shadow.shadowColor = UIColor.systemRed
+        let style = NSMutableParagraphStyle()
+        style.lineBreakMode = .byTruncatingMiddle
+        style.lineBreakStrategy = .pushOut
+        style.tabStops = [NSTextTab(textAlignment: .center, location: 33)]
+        let all: [NSAttributedString.Key: Any] = [
+            .font: UIFont.monospacedDigitSystemFont(ofSize: 11, weight: .heavy),
+            .paragraphStyle: style, .foregroundColor: UIColor.label,
+            .backgroundColor: UIColor.gray, .ligature: 0, .kern: CGFloat(0.3), .tracking: 1.5,
+            .strikethroughStyle: NSUnderlineStyle.double.rawValue,
+            .underlineStyle: NSUnderlineStyle([.single, .patternDash]).rawValue,
+            .underlineColor: UIColor(red: 0.1, green: 0.2, blue: 0.3, alpha: 0.4),
+            .strikethroughColor: UIColor.clear, .strokeColor: UIColor.blue, .strokeWidth: -2,
+            .shadow: shadow,
+            .textEffect: NSAttributedString.TextEffectStyle.letterpressStyle.rawValue,
+            .link: try #require(URL(string: "https://x.y/z")), .baselineOffset: Float(2.5),
+            .obliqueness: 0.25, .expansion: -0.5, .writingDirection: [3, 2],
+            .languageIdentifier: "de", .verticalGlyphForm: 0, .superscript: -1,
+            .inlinePresentationIntent: 3, .replacementIndex: 4, .alternateDescription: "alt",
+            .presentationIntentAttributeName: PresentationIntent(.header(level: 2), identity: 1),
+            .markdownSourcePosition: AttributedString.MarkdownSourcePosition(
+                startLine: 1, startColumn: 2, endLine: 3, endColumn: 4),
+            .accessibilitySpeechPunctuation: true, .init("mine"): "value", .init("data"): Data([7]),
+        ]
+        let original = NSMutableAttributedString(string: "plain")
+        original.append(NSAttributedString(string: "every", attributes: all))
+        for (key, value) in all {
+            original.append(NSAttributedString(string: "x", attributes: [key: value]))
+        }
+        let read = try copy(original)
+        #expect(read == original && original == read)
+        for (key, value) in all {
+            let found = read.attribute(key, at: 6, effectiveRange: nil)
+            #expect(AttributeValue.areEqual(found, value), "\(key.rawValue)")
+        }
+        #expect(try copy(NSAttributedString()) == NSAttributedString())
+        #expect(try copy(shadow) == shadow)
+        shadow.shadowColor = nil
+        #expect(try copy(shadow) == shadow)
+    }
+
+    @Test("B7: half a surrogate pair and runs set apart go through archives")
+    func runs() throws {
+        let original = NSMutableAttributedString(string: "😀ab")
+        original.deleteCharacters(in: NSRange(location: 1, length: 1))
+        let key = NSAttributedString.Key("mine")
+        original.addAttribute(key, value: "v", range: NSRange(location: 1, length: 1))
+        original.addAttribute(key, value: "v", range: NSRange(location: 2, length: 1))
+        let read = try copy(original)
+        #expect(read.length == 3 && read.isEqual(to: original))
+        var ranges: [NSRange] = []
+        read.enumerateAttribute(
+            key, in: NSRange(location: 1, length: 2), options: .longestEffectiveRangeNotRequired
+        ) { _, range, _ in ranges.append(range) }
+        #expect(ranges == [NSRange(location: 1, length: 1), NSRange(location: 2, length: 1)])
+    }
+
+    @Test("B7: colours of every kind go through archives")
+    func colors() throws {
+        let fixed = [
+            UIColor.red, .white, UIColor(white: 0.25, alpha: 0.5), .label, .systemBlue,
+            UIColor(red: 0.1, green: 0.2, blue: 0.3, alpha: 0.4),
+        ]
+        for color in fixed { #expect(try copy(color) == color) }
+        let dynamic = UIColor { $0.userInterfaceStyle == .dark ? .white : .red }
+        let read = try copy(dynamic)
+        let dark = UITraitCollection(userInterfaceStyle: .dark)
+        #expect(read.resolvedColor(with: dark) == .white)
+        #expect(read.resolvedColor(with: UITraitCollection()) == .red)
+    }
+
+    @Test("B7: cells of one table share it again; two tables stay two, and lists too")
+    func tables() throws {
+        let table = NSTextTable()
+        table.numberOfColumns = 2
+        table.layoutAlgorithm = .fixedLayoutAlgorithm
+        table.collapsesBorders = true
+        table.hidesEmptyCells = true
+        table.numberOfHeaderRows = 1
+        table.setContentWidth(80, type: .percentageValueType)
+        let list = NSTextList(markerFormat: .decimal)
+        func paragraph(_ table: NSTextTable, _ column: Int) -> NSAttributedString {
+            let cell = NSTextTableBlock(
+                table: table, startingRow: 0, rowSpan: 1, startingColumn: column, columnSpan: 2)
+            cell.backgroundColor = .yellow
+            cell.verticalAlignment = .bottomAlignment
+            cell.listDepth = 1
+            cell.setWidth(4, type: .absoluteValueType, for: .padding, edge: .minY)
+            cell.setBorderColor(.red, for: .maxX)
+            let style = NSMutableParagraphStyle()
+            let quote = NSTextBlock()
+            quote.purpose = .quote(author: "Ann")
+            style.textBlocks = [quote, cell]
+            style.textLists = [list]
+            return NSAttributedString(string: "x\n", attributes: [.paragraphStyle: style])
+        }
+        let text = NSMutableAttributedString()
+        text.append(paragraph(table, 0))
+        text.append(paragraph(table, 1))
+        text.append(paragraph(table.copy() as? NSTextTable ?? table, 0))
+        let read = try copy(text)
+        func style(_ at: Int) -> NSParagraphStyle? {
+            read.attribute(.paragraphStyle, at: at, effectiveRange: nil) as? NSParagraphStyle
+        }
+        let cells = [0, 2, 4].compactMap { style($0)?.textBlocks.last as? NSTextTableBlock }
+        #expect(cells.count == 3 && cells[0].table === cells[1].table)
+        #expect(cells[0].table !== cells[2].table)
+        #expect(style(0)?.textLists.first === style(4)?.textLists.first)
+        #expect(style(0)?.textBlocks.first?.purpose == .quote(author: "Ann"))
+        let (cell, first) = (cells[1], cells[1].table)
+        #expect(first.numberOfColumns == 2 && first.layoutAlgorithm == .fixedLayoutAlgorithm)
+        #expect(first.collapsesBorders && first.hidesEmptyCells && first.numberOfHeaderRows == 1)
+        #expect(first.contentWidth == 80 && first.contentWidthValueType == .percentageValueType)
+        #expect(cell.startingColumn == 1 && cell.columnSpan == 2 && cell.rowSpan == 1)
+        #expect(cell.backgroundColor == .yellow && cell.verticalAlignment == .bottomAlignment)
+        #expect(cell.width(for: .padding, edge: .minY) == 4 && cell.listDepth == 1)
+        #expect(cell.borderColor(for: .maxX) == .red && cell.borderColor(for: .minX) == nil)
     }
 }
