@@ -61,11 +61,12 @@ let textSystem: [Target] = [
         dependencies: ["CCairo", "CFontconfig", "CFreeType", "Images", "Locking"],
         swiftSettings: common),
     .target(name: "Views", dependencies: ["CoreGraphics", "Images"], swiftSettings: common),
+    .target(name: "AttributeKeys", swiftSettings: common + [.swiftLanguageMode(.v5)]),
     .target(
         name: "TextKit",
         dependencies: [
             "Views", "CoreGraphics", "TextStore", "Typesetting", "Images", "DocumentModel",
-            "DocumentFormats", "Locking",
+            "DocumentFormats", "Locking", "AttributeKeys",
         ],
         swiftSettings: common),
     .target(

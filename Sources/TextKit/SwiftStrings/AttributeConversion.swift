@@ -21,16 +21,23 @@ struct AttributeConversion {
     static let standard = AttributeConversion(AttributeScopes.UIKitAttributes.self)
 
     init(_ scope: any AttributeScope.Type) {
-        var found: [Key] = []
-        Self.collect(scope, depth: 0, into: &found)
+        let found = Self.keyTypes(of: scope).compactMap { $0 as? Key }
         keys = found
         keysByName = Dictionary(found.map { (.init(rawValue: $0.name), $0) }) { first, _ in first }
     }
 
-    /// The keys are the types of the scope's fields; scopes among them bring theirs.
-    private static func collect(_ type: Any.Type, depth: Int, into keys: inout [Key]) {
+    /// The keys of a scope are the types of its fields; scopes among them bring theirs.
+    static func keyTypes(of scope: any AttributeScope.Type) -> [any AttributedStringKey.Type] {
+        var found: [any AttributedStringKey.Type] = []
+        collect(scope, depth: 0, into: &found)
+        return found
+    }
+
+    private static func collect(
+        _ type: Any.Type, depth: Int, into keys: inout [any AttributedStringKey.Type]
+    ) {
         _ = _forEachField(of: type, options: []) { _, _, field, _ in
-            if let key = field as? Key {
+            if let key = field as? any AttributedStringKey.Type {
                 keys.append(key)
             } else if field is any AttributeScope.Type, depth < 8 {
                 collect(field, depth: depth + 1, into: &keys)

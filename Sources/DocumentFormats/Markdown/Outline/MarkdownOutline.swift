@@ -60,23 +60,53 @@ package struct MarkdownOutline: Sendable {
         /// Title of the picture.
         package var title: String?
         package var place: Place?
+        /// Members of JSON5 objects, `name: value`, of the attributes around the text, the outermost first.
+        package var attributes: [String] = []
 
         package init(text: String) { self.text = text }
     }
 
     package var runs: [Run]
 
+    /// - Parameter readsAttributes: true reads `^[text](name: value)`.
     /// - Throws: `DocumentError` when the text takes more time or memory than the limits allow.
     package init(
-        _ text: String, syntax: Syntax = .full, limits: ReadingLimits = .init()
+        _ text: String, syntax: Syntax = .full, readsAttributes: Bool = false,
+        limits: ReadingLimits = .init()
     ) throws(DocumentError) {
         try limits.check(byteCount: text.utf8.count, name: "Markdown")
-        let line = MarkdownLine(text, keepsSpaces: syntax == .inlineOnlyPreservingWhitespace)
-        let source = syntax == .full ? text : line.marked
-        let xml = try MarkdownReader.tree(Array(source.utf8), limits: limits)
-        var builder = MarkdownOutlineBuilder(line: syntax == .full ? nil : line)
+        guard readsAttributes, text.contains("^[") else {
+            runs = try Self.builder(text, syntax, nil, limits).runs
+            return
+        }
+        // What CommonMark does not take for a picture was no attribute, and is read as it was.
+        var excluded: Set<Int> = []
+        for _ in 0..<Self.attempts {
+            let marks = MarkdownAttributeMarks(text, excluding: excluded)
+            let builder = try Self.builder(marks.text, syntax, marks, limits)
+            let unseen = Set(marks.values.keys).subtracting(builder.seenAttributes)
+            if unseen.isEmpty {
+                runs = builder.runs
+                return
+            }
+            excluded.formUnion(unseen)
+        }
+        runs = try Self.builder(text, syntax, nil, limits).runs
+    }
+
+    /// chosen: the second one nearly always does.
+    private static let attempts = 4
+
+    private static func builder(
+        _ text: String, _ syntax: Syntax, _ marks: MarkdownAttributeMarks?, _ limits: ReadingLimits
+    ) throws(DocumentError) -> MarkdownOutlineBuilder {
+        let line =
+            syntax == .full
+            ? nil : MarkdownLine(text, keepsSpaces: syntax == .inlineOnlyPreservingWhitespace)
+        let xml = try MarkdownReader.tree(Array((line?.marked ?? text).utf8), limits: limits)
+        var builder = MarkdownOutlineBuilder(line: line, attributes: marks)
         MarkdownXML.read(xml, into: &builder)
-        runs = builder.runs
+        return builder
     }
 }
 

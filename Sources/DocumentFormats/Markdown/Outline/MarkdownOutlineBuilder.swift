@@ -18,9 +18,17 @@ struct MarkdownOutlineBuilder {
     private var states = [State()]
     private var identity = 0
     private let line: MarkdownLine?
+    private let attributes: MarkdownAttributeMarks?
+    /// Numbers of the attributes that came.
+    private(set) var seenAttributes: Set<Int> = []
 
-    /// - Parameter line: where only marks in a line count, how it was prepared for that.
-    init(line: MarkdownLine?) { self.line = line }
+    /// - Parameters:
+    ///   - line: where only marks in a line count, how it was prepared for that.
+    ///   - attributes: what pictures stand for attributes.
+    init(line: MarkdownLine?, attributes: MarkdownAttributeMarks? = nil) {
+        self.line = line
+        self.attributes = attributes
+    }
 
     mutating func begin(_ element: MarkdownXML.Element) {
         var state = states[states.count - 1]
@@ -56,7 +64,8 @@ struct MarkdownOutlineBuilder {
     // MARK: In a line
 
     /// False for a block.
-    private func beginInline(_ element: MarkdownXML.Element, _ state: inout State) -> Bool {
+    private mutating func beginInline(_ element: MarkdownXML.Element, _ state: inout State) -> Bool
+    {
         switch element.name {
         case "emph": state.run.intents.insert(.emphasis)
         case "strong": state.run.intents.insert(.strong)
@@ -65,7 +74,13 @@ struct MarkdownOutlineBuilder {
         case "html_inline": state.run.intents.insert(.inlineHTML)
         case "link": state.run.link = address(element)
         case "image":
-            state.run.image = address(element)
+            let address = address(element)
+            if let number = address.flatMap({ attributes?.number(ofAddress: $0) }) {
+                seenAttributes.insert(number)
+                state.run.attributes += attributes?.values[number].map { [$0] } ?? []
+                return true
+            }
+            state.run.image = address
             state.run.title = element["title"].flatMap { $0.isEmpty ? nil : $0 }
         case "text", "softbreak", "linebreak": break
         default: return false
@@ -177,8 +192,12 @@ struct MarkdownOutlineBuilder {
         let numbers = value.split { $0 == ":" || $0 == "-" }.compactMap { Int($0) }
         guard numbers.count == 4 else { return nil }
         let shift = line.map { String($0.mark).utf8.count } ?? 0
+        func column(_ number: Int, _ line: Int) -> Int {
+            let column = max(number - shift, 1)
+            return attributes?.column(column, line: line) ?? column
+        }
         return .init(
-            startLine: numbers[0], startColumn: max(numbers[1] - shift, 1), endLine: numbers[2],
-            endColumn: max(numbers[3] - shift, 1))
+            startLine: numbers[0], startColumn: column(numbers[1], numbers[0]),
+            endLine: numbers[2], endColumn: column(numbers[3], numbers[2]))
     }
 }

@@ -7,14 +7,31 @@ extension AttributedString {
     /// Reads Markdown: CommonMark with GitHub's tables, struck text, task lists and bare links.
     ///
     /// - Parameter baseURL: what relative addresses count from; nil leaves them relative.
-    /// - Throws: an error with a line for people when reading takes too much memory or time.
+    /// - Throws: an error with a line for people when reading takes too much memory or time; with extended attributes
+    ///   also when a value cannot be read.
     public init(
         markdown: String, options: MarkdownParsingOptions = .init(), baseURL: URL? = nil
+    ) throws {
+        try self.init(markdown, .standard, options, baseURL)
+    }
+
+    fileprivate init(
+        _ markdown: String, _ decoder: MarkdownAttributeDecoder, _ options: MarkdownParsingOptions,
+        _ baseURL: URL?
     ) throws {
         let runs = try MarkdownOutline.Run.read(markdown, options)
         var text = AttributedString()
         for run in runs {
-            text.append(AttributedString(run.text, attributes: run.attributes(options, baseURL)))
+            var attributes =
+                decoder.takesMarks ? run.attributes(options, baseURL) : AttributeContainer()
+            for members in run.attributes {
+                do {
+                    attributes.merge(try decoder.container(members))
+                } catch  where options.failurePolicy == .returnPartiallyParsedIfPossible {
+                    continue
+                }
+            }
+            text.append(AttributedString(run.text, attributes: attributes))
         }
         if let language = options.languageCode {
             text[AttributeScopes.FoundationAttributes.LanguageIdentifierAttribute.self] = language
@@ -28,10 +45,7 @@ extension AttributedString {
     public init(
         markdown: Data, options: MarkdownParsingOptions = .init(), baseURL: URL? = nil
     ) throws {
-        guard let text = String(data: markdown, encoding: .utf8) else {
-            throw CocoaError(.fileReadInapplicableStringEncoding)
-        }
-        try self.init(markdown: text, options: options, baseURL: baseURL)
+        try self.init(markdown: Self.text(markdown), options: options, baseURL: baseURL)
     }
 
     /// Reads a file of Markdown; see `init(markdown:options:baseURL:)`.
@@ -41,6 +55,69 @@ extension AttributedString {
         contentsOf url: URL, options: MarkdownParsingOptions = .init(), baseURL: URL? = nil
     ) throws {
         try self.init(markdown: Data(contentsOf: url), options: options, baseURL: baseURL)
+    }
+}
+
+extension AttributedString {
+    /// Reads Markdown with the attributes of a scope: `^[text](name: value)` gives text the attributes of its keys that
+    /// conform to `MarkdownDecodableAttributedStringKey`; what Markdown's own marks say counts when Foundation's scope
+    /// is part of it.
+    public init<S: AttributeScope>(
+        markdown: String, including scope: S.Type, options: MarkdownParsingOptions = .init(),
+        baseURL: URL? = nil
+    ) throws {
+        try self.init(markdown, MarkdownAttributeDecoder(scope), options, baseURL)
+    }
+
+    /// Reads Markdown with the attributes of a scope, for example `\.uiKit`.
+    public init<S: AttributeScope>(
+        markdown: String, including scope: KeyPath<AttributeScopes, S.Type>,
+        options: MarkdownParsingOptions = .init(), baseURL: URL? = nil
+    ) throws {
+        try self.init(markdown: markdown, including: S.self, options: options, baseURL: baseURL)
+    }
+
+    /// Reads Markdown in UTF-8 with the attributes of a scope.
+    ///
+    /// - Throws: also when the bytes are not UTF-8.
+    public init<S: AttributeScope>(
+        markdown: Data, including scope: S.Type, options: MarkdownParsingOptions = .init(),
+        baseURL: URL? = nil
+    ) throws {
+        try self.init(
+            markdown: Self.text(markdown), including: scope, options: options, baseURL: baseURL)
+    }
+
+    /// Reads Markdown in UTF-8 with the attributes of a scope, for example `\.uiKit`.
+    public init<S: AttributeScope>(
+        markdown: Data, including scope: KeyPath<AttributeScopes, S.Type>,
+        options: MarkdownParsingOptions = .init(), baseURL: URL? = nil
+    ) throws {
+        try self.init(markdown: markdown, including: S.self, options: options, baseURL: baseURL)
+    }
+
+    /// Reads a file of Markdown with the attributes of a scope.
+    public init<S: AttributeScope>(
+        contentsOf url: URL, including scope: S.Type, options: MarkdownParsingOptions = .init(),
+        baseURL: URL? = nil
+    ) throws {
+        try self.init(
+            markdown: Data(contentsOf: url), including: scope, options: options, baseURL: baseURL)
+    }
+
+    /// Reads a file of Markdown with the attributes of a scope, for example `\.uiKit`.
+    public init<S: AttributeScope>(
+        contentsOf url: URL, including scope: KeyPath<AttributeScopes, S.Type>,
+        options: MarkdownParsingOptions = .init(), baseURL: URL? = nil
+    ) throws {
+        try self.init(contentsOf: url, including: S.self, options: options, baseURL: baseURL)
+    }
+
+    fileprivate static func text(_ markdown: Data) throws -> String {
+        guard let text = String(data: markdown, encoding: .utf8) else {
+            throw CocoaError(.fileReadInapplicableStringEncoding)
+        }
+        return text
     }
 }
 
@@ -76,7 +153,8 @@ extension MarkdownOutline.Run {
         _ markdown: String, _ options: AttributedString.MarkdownParsingOptions
     ) throws -> [MarkdownOutline.Run] {
         let outline = Result { () throws(DocumentError) in
-            try MarkdownOutline(markdown, syntax: options.syntax)
+            try MarkdownOutline(
+                markdown, syntax: options.syntax, readsAttributes: options.allowsExtendedAttributes)
         }
         switch outline {
         case .success(let outline): return outline.runs

@@ -15,3 +15,10 @@ extension AttributeScopes.UIKitAttributes {
         public static var name: String { NSAttributedString.Key.markdownSourcePosition.rawValue }
     }
 }
+
+/// As in Foundation, which lacks this on Linux.
+extension AttributeScopes.FoundationAttributes.LanguageIdentifierAttribute:
+    @retroactive MarkdownDecodableAttributedStringKey
+{
+    public static var markdownName: String { "languageIdentifier" }
+}

@@ -19,7 +19,8 @@ extension AttributedString {
             case returnPartiallyParsedIfPossible = 1
         }
 
-        /// Kept; attributes of the form `^[text](name: value)` are read as text here.
+        /// True reads attributes of the form `^[text](name: value)`, values as in JSON5, for keys of the scope that conform
+        /// to `MarkdownDecodableAttributedStringKey`; others are left out.
         public var allowsExtendedAttributes: Bool
         public var interpretedSyntax: InterpretedSyntax
         public var failurePolicy: FailurePolicy
