@@ -146,6 +146,7 @@ extension NSLayoutManager {
             change(&line, laid)
             laid.layout.put(line, at: laid.index, identity: engine.nextIdentity())
             engine.tree.setLayout(laid.layout, of: laid.handle)
+            engine.noteStrays(of: laid.layout, laid.handle)
         }
         layoutObserver?.layoutManager(self, didInvalidateDisplayIn: NSRange(glyphs))
     }

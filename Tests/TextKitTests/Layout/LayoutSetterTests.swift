@@ -83,6 +83,64 @@ import Testing
         #expect(fixture.lines[1].rect.minY == lines[1].rect.minY)
     }
 
+    @Test("D2: a line that was put elsewhere is found where it stands, and nowhere else")
+    func movedAway() {
+        let fixture = LayoutFixture("one\ntwo\nthree\nfour")
+        let (manager, container) = (fixture.manager, fixture.container)
+        let lines = fixture.lines
+        let second = NSRange(location: 4, length: 4)
+        let place = lines[1].rect.offsetBy(dx: 0, dy: 500)
+        manager.setLineFragmentRect(
+            place, forGlyphRange: second, usedRect: lines[1].used.offsetBy(dx: 0, dy: 500))
+        func index(_ y: CGFloat) -> Int {
+            manager.glyphIndex(for: CGPoint(x: 6, y: y), in: container)
+        }
+        #expect(index(place.midY) == 4 && index(lines[0].rect.midY) == 0)
+        #expect(index(lines[2].rect.midY) == 8 && index(lines[3].rect.midY) == 14)
+        #expect(manager.glyphRange(forBoundingRect: place, in: container) == second)
+        let above = CGRect(x: 0, y: 0, width: 200, height: lines[3].rect.maxY)
+        #expect(
+            manager.glyphRange(
+                forBoundingRect: lines[3].rect.insetBy(dx: 0, dy: 2), in: container)
+                == lines[3].range)
+        #expect(manager.glyphRange(forBoundingRect: above, in: container).location == 0)
+        #expect(manager.displayLines(in: above, container: container).count == 3)
+        #expect(manager.displayLines(in: place, container: container).count == 1)
+        #expect(manager.usedRect(for: container).maxY == place.maxY)
+        // Its paragraph is laid out again: it stands in its place.
+        fixture.storage.replaceCharacters(in: NSRange(location: 5, length: 0), with: "x")
+        #expect(index(place.midY) == 15)
+        #expect(manager.displayLines(in: above, container: container).count == 4)
+    }
+
+    /// Puts every second line into a column at the right, beside the one before.
+    private final class ColumnManager: NSLayoutManager {
+        override func setLineFragmentRect(
+            _ fragmentRect: CGRect, forGlyphRange glyphRange: NSRange, usedRect: CGRect
+        ) {
+            guard glyphRange.location == 4 else {
+                return super.setLineFragmentRect(
+                    fragmentRect, forGlyphRange: glyphRange, usedRect: usedRect)
+            }
+            let way = (x: CGFloat(300), y: -fragmentRect.height)
+            super.setLineFragmentRect(
+                fragmentRect.offsetBy(dx: way.x, dy: way.y), forGlyphRange: glyphRange,
+                usedRect: usedRect.offsetBy(dx: way.x, dy: way.y))
+        }
+    }
+
+    @Test("D2: lines that a subclass puts into a column are found there")
+    func columns() {
+        let fixture = LayoutFixture(LayoutFixture.text("one\ntwo"), manager: ColumnManager())
+        let manager = fixture.manager
+        let rects = fixture.lines.map(\.rect)
+        #expect(rects[1].minY == rects[0].minY && rects[1].minX == rects[0].minX + 300)
+        let point = CGPoint(x: rects[1].minX + 6, y: rects[1].midY)
+        #expect(manager.glyphIndex(for: point, in: fixture.container) == 4)
+        #expect(
+            manager.glyphIndex(for: CGPoint(x: 6, y: rects[0].midY), in: fixture.container) == 0)
+    }
+
     @Test("A location moves its glyphs and those spaced behind them, no others")
     func locations() {
         let text = NSMutableAttributedString(attributedString: LayoutFixture.text("abcd"))

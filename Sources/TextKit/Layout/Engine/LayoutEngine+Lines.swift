@@ -87,6 +87,27 @@ extension LayoutEngine {
     func forEachLine(
         from top: CGFloat, to bottom: CGFloat, in container: Int, _ body: (LaidLine) -> Bool
     ) {
+        guard mayHaveStrays else {
+            return forEachLineInParagraphs(from: top, to: bottom, in: container, body)
+        }
+        var lines: [LaidLine] = []
+        forEachLineInParagraphs(from: top, to: bottom, in: container) {
+            lines.append($0)
+            return true
+        }
+        let strays = strayLines(in: container).filter {
+            $0.rect.maxY >= top && $0.rect.minY <= bottom
+        }
+        if !strays.isEmpty {
+            lines += strays
+            lines.sort { ($0.rect.minY, $0.range.lowerBound) < ($1.rect.minY, $1.range.lowerBound) }
+        }
+        for line in lines { guard body(line) else { return } }
+    }
+
+    private func forEachLineInParagraphs(
+        from top: CGFloat, to bottom: CGFloat, in container: Int, _ body: (LaidLine) -> Bool
+    ) {
         settle()
         let containerY = flow.tops[container]
         let from = max(Double(top), 0) + containerY
@@ -97,8 +118,12 @@ extension LayoutEngine {
             let position = tree.position(of: handle)
             for index in layout.lines.indices {
                 let line = layout.lines[index]
-                if line.rect.maxY + position.y < from { continue }
-                if line.rect.y + position.y > limit { return }
+                if line.rect.maxY + position.y < from || layout.strays.contains(index) { continue }
+                if line.rect.y + position.y > limit {
+                    // Lines that were moved may stand in any order.
+                    if layout.isPinned { continue }
+                    return
+                }
                 let laid = laidLine(handle, layout, index, position)
                 if laid.containerIndex != container { continue }
                 guard laid.range.lowerBound < visibleEnd, body(laid) else { return }
@@ -149,7 +174,9 @@ extension LayoutEngine {
             let shown = layout.lines.indices.filter {
                 layout.lines[$0].range.lowerBound + position.offset < visibleEnd
             }
-            let nearest = shown.min { distance($0) < distance($1) }
+            let inside =
+                layout.strays.isEmpty ? shown : shown.filter { !layout.strays.contains($0) }
+            let nearest = (inside.isEmpty ? shown : inside).min { distance($0) < distance($1) }
             guard let nearest else {
                 return position.offset > 0 ? line(at: min(position.offset, visibleEnd) - 1) : nil
             }
@@ -198,6 +225,9 @@ extension LayoutEngine {
         forEachFloat(from: result.isNull ? 0 : result.maxY, to: .infinity, in: index) { float in
             let rect = float.rect.insetBy(dx: -CGFloat(flow.padding), dy: 0)
             result = result.isNull ? rect : result.union(rect)
+        }
+        for line in strayLines(in: index) {
+            result = result.isNull ? line.usedRect : result.union(line.usedRect)
         }
         if let extra = extraLine(), extra.containerIndex == index {
             let used = extra.usedRect

@@ -48,6 +48,7 @@ extension LayoutEngine {
         layout.lastUse = useCount
         let heightBefore = tree.height(handle)
         tree.setLayout(layout, of: handle)
+        noteStrays(of: layout, handle)
         takeFloats(floats, besides: incoming, handle)
         if abs(heightBefore - layout.height) > 0.001 { heightDidChange?() }
         if tree.keptUnits > max(keptUnitsLimit, dropsAbove) { dropLayouts() }

@@ -22,6 +22,8 @@ final class LayoutEngine {
     /// Paragraphs an attachment was last asked for in. A stale handle costs a needless fill and no more.
     var attachmentParagraphs: [ObjectIdentifier: Set<ParagraphTree.Handle>] = [:]
     var extraLineCache: ExtraLine?
+    /// Paragraphs with lines outside of them. A stale handle costs a look and no more.
+    var strayParagraphs: Set<ParagraphTree.Handle> = []
     /// Paragraphs of the text when the tree last took over an edit; nil when the storage does not count them.
     var paragraphCount: Int?
     var estimate = Estimate()

@@ -202,7 +202,11 @@ extension LayoutEngine {
 
     /// The fragment at a point: by y first, then, where shapes cut a line into several, by x.
     func line(at point: CGPoint, in container: Int) -> LaidLine? {
-        line(nearestY: point.y, in: container).map { fragment(nearestX: point.x, besides: $0) }
+        let found = line(nearestY: point.y, in: container).map {
+            fragment(nearestX: point.x, besides: $0)
+        }
+        let strays = strayLines(in: container)
+        return strays.isEmpty ? found : nearest(to: point, found, orOneOf: strays)
     }
 
     /// The fragment nearest to an x among those beside each other on one line.

@@ -18,6 +18,8 @@ final class ParagraphLayout {
     private(set) var usedMinX: Double
     private(set) var usedMaxX: Double
     private let padding: Double
+    /// Indices of lines that setters put outside of the paragraph: no y of it finds them.
+    private(set) var strays: [Int] = []
     /// True when a client changed lines: they are not let go.
     private(set) var isPinned = false
     /// One a line: changes whenever what the line draws changes.
@@ -59,6 +61,7 @@ final class ParagraphLayout {
         let used = Self.extent(of: lines, floats)
         usedMinX = used.left - padding
         usedMaxX = used.right + padding
+        strays = Self.strays(lines, height)
     }
 
     /// Puts a line that its owner changed in the place of another.
@@ -69,6 +72,11 @@ final class ParagraphLayout {
         let used = Self.extent(of: lines, floats)
         usedMinX = used.left - padding
         usedMaxX = used.right + padding
+        strays = Self.strays(lines, height)
+    }
+
+    private static func strays(_ lines: [Line], _ height: Double) -> [Int] {
+        lines.indices.filter { lines[$0].rect.y < -0.001 || lines[$0].rect.maxY > height + 0.001 }
     }
 
     private static func extent(

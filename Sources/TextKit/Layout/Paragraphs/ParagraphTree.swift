@@ -121,6 +121,11 @@ struct ParagraphTree {
     func height(_ handle: Handle) -> Double { extents[Int(handle)].height }
     func layout(_ handle: Handle) -> ParagraphLayout? { layouts[Int(handle)] }
 
+    /// As `layout(_:)`, also for a handle that names no paragraph any more.
+    func knownLayout(_ handle: Handle) -> ParagraphLayout? {
+        layouts.indices.contains(Int(handle)) ? layouts[Int(handle)] : nil
+    }
+
     func part(_ handle: Handle) -> ParagraphPart { nodes[Int(handle)].part }
     mutating func setPart(_ part: ParagraphPart, of handle: Handle) {
         nodes[Int(handle)].part = part
