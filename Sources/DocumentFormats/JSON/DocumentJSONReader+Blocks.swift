@@ -57,7 +57,8 @@ extension DocumentJSONReader {
 
     private static func length(_ value: JSONValue) -> BlockStyle.Length? {
         if let points = value.number { return .init(points) }
-        guard let text = value.string, text.hasSuffix("%"), let percent = Double(text.dropLast())
+        guard let text = value.string, text.hasSuffix("%"), let percent = Double(text.dropLast()),
+            percent.isFinite
         else { return nil }
         return .init(percent, isPercent: true)
     }

@@ -103,7 +103,7 @@ extension RTFBodyWriter {
         _ width: BlockStyle.Length, _ word: String, _ unit: String
     ) -> String {
         width.isPercent
-            ? "\\\(word)\(Int32(min(max((width.value * 50).rounded(), 0), 1e9)))\\\(unit)2 "
+            ? "\\\(word)\(max(RTFParagraphWriter.twips(width.value * 2.5), 0))\\\(unit)2 "
             : "\\\(word)\(RTFParagraphWriter.twips(width.value))\\\(unit)3 "
     }
 }
