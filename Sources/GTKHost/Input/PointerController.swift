@@ -3,11 +3,20 @@ import CoreGraphics
 import Foundation
 import Views
 
+/// What scrolls: points in the widget, and how far; times in seconds.
+enum ScrollInput {
+    case wheel(CGPoint, CGVector)
+    /// Two fingers on a touchpad.
+    case fingers(CGPoint, CGVector, time: TimeInterval)
+    case fingersLeft(time: TimeInterval)
+}
+
 /// Presses, drags and hovering over the widget as `PointerInput`; the wheel as points to scroll.
 @MainActor final class PointerController {
     private let widget: UnsafeMutablePointer<GtkWidget>
     private let onPointer: @MainActor (PointerInput) -> Void
-    private let onScroll: @MainActor (_ location: CGPoint, _ delta: CGVector) -> Bool
+    private let onScroll: @MainActor (ScrollInput) -> Bool
+    private var fingersScroll = false
     private let click: OpaquePointer
     private let drag: OpaquePointer
     private let scroll: OpaquePointer
@@ -19,7 +28,7 @@ import Views
     init(
         widget: UnsafeMutablePointer<GtkWidget>,
         onPointer: @escaping @MainActor (PointerInput) -> Void,
-        onScroll: @escaping @MainActor (CGPoint, CGVector) -> Bool
+        onScroll: @escaping @MainActor (ScrollInput) -> Bool
     ) {
         self.widget = widget
         self.onPointer = onPointer
@@ -32,6 +41,9 @@ import Views
         addMotion()
         connectScroll(UnsafeMutableRawPointer(scroll), "scroll") { [weak self] x, y in
             self?.scrolled(x, y) ?? false
+        }
+        connect(UnsafeMutableRawPointer(scroll), "scroll-end") { [weak self] in
+            self?.fingersLeft()
         }
         gtk_widget_add_controller(widget, scroll)
     }
@@ -103,10 +115,23 @@ import Views
 
     /// One notch of a wheel scrolls as far as GTK's own views do: the viewport's height to the power of 2/3.
     private func scrolled(_ x: Double, _ y: Double) -> Bool {
-        var step = 1.0
-        if gtk_event_controller_scroll_get_unit(scroll) == GDK_SCROLL_UNIT_WHEEL {
-            step = pow(Double(gtk_widget_get_height(widget)), 2.0 / 3.0)
+        guard gtk_event_controller_scroll_get_unit(scroll) == GDK_SCROLL_UNIT_WHEEL else {
+            fingersScroll = true
+            return onScroll(.fingers(pointer, CGVector(dx: x, dy: y), time: scrollTime))
         }
-        return onScroll(pointer, CGVector(dx: x * step, dy: y * step))
+        fingersLeft()
+        let step = pow(Double(gtk_widget_get_height(widget)), 2.0 / 3.0)
+        return onScroll(.wheel(pointer, CGVector(dx: x * step, dy: y * step)))
+    }
+
+    private func fingersLeft() {
+        guard fingersScroll else { return }
+        fingersScroll = false
+        _ = onScroll(.fingersLeft(time: scrollTime))
+    }
+
+    /// Of the event that is being handled.
+    private var scrollTime: TimeInterval {
+        TimeInterval(gtk_event_controller_get_current_event_time(scroll)) / 1000
     }
 }

@@ -11,8 +11,15 @@ extension HostView {
         updateCursor(at: input.location)
     }
 
-    func scroll(at location: CGPoint, by delta: CGVector) -> Bool {
-        window.deliver(scrollBy: delta, at: location)
+    func handle(_ input: ScrollInput) -> Bool {
+        switch input {
+        case .wheel(let location, let delta): return window.deliver(scrollBy: delta, at: location)
+        case .fingers(let location, let delta, let time):
+            return window.deliver(scrollGestureBy: delta, at: location, time: time)
+        case .fingersLeft(let time):
+            window.endScrollGesture(at: time)
+            return true
+        }
     }
 
     func handle(_ event: KeyEvent) -> Bool {

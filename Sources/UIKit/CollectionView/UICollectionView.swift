@@ -86,6 +86,11 @@ public import Views
         }
     }
 
+    override func restingOffset(proposed: CGPoint, velocity: CGPoint) -> CGPoint {
+        storedLayout.targetContentOffset(
+            forProposedContentOffset: proposed, withScrollingVelocity: velocity)
+    }
+
     func replaceLayout(_ layout: UICollectionViewLayout) {
         storedLayout.collectionView = nil
         storedLayout = layout

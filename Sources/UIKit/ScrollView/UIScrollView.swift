@@ -2,7 +2,8 @@ public import Views
 
 /// A view on a part of content that is larger than it.
 ///
-/// The offset is the origin of `bounds`. A wheel or touchpad scrolls it; there is no finger to drag it.
+/// The offset is the origin of `bounds`. A wheel scrolls it, or two fingers on a touchpad, which drag it: it goes on for a
+/// while when they leave. There is no finger on it.
 @preconcurrency @MainActor
 open class UIScrollView: UIView, UIScrollViewDelegating, WheelScrolling,
     KeyValueObservable
@@ -146,7 +147,7 @@ open class UIScrollView: UIView, UIScrollViewDelegating, WheelScrolling,
         )
     }
 
-    private func limited(_ offset: CGPoint) -> CGPoint {
+    final func limited(_ offset: CGPoint) -> CGPoint {
         let (least, greatest) = offsetLimits
         return CGPoint(
             x: min(max(offset.x, least.x), greatest.x), y: min(max(offset.y, least.y), greatest.y))
@@ -181,21 +182,29 @@ open class UIScrollView: UIView, UIScrollViewDelegating, WheelScrolling,
         }
     }
 
-    private var offsetAnimation: OffsetAnimation? {
+    final var offsetAnimation: OffsetAnimation? {
         didSet { if offsetAnimation !== oldValue { oldValue?.cancel() } }
     }
     /// The offset changes as part of its animation.
     private var isMovingOffset = false
 
-    private func stepOffset(to offset: CGPoint, isLast: Bool) {
+    final func stepOffset(to offset: CGPoint, isLast: Bool) {
         moveOffset(to: offset)
         guard isLast, offsetAnimation != nil else { return }
+        let wasDecelerating = isDecelerating
         offsetAnimation = nil
-        scrollDelegate?.scrollViewDidEndScrollingAnimation(self)
+        if wasDecelerating {
+            scrollDelegate?.scrollViewDidEndDecelerating(self)
+        } else {
+            scrollDelegate?.scrollViewDidEndScrollingAnimation(self)
+        }
     }
 
+    /// The offset that scrolling comes to rest at, before the delegate is asked; for subclasses here.
+    func restingOffset(proposed: CGPoint, velocity: CGPoint) -> CGPoint { proposed }
+
     /// Sets the offset without ending its animation.
-    private func moveOffset(to offset: CGPoint) {
+    final func moveOffset(to offset: CGPoint) {
         let wasMoving = isMovingOffset
         isMovingOffset = true
         contentOffset = offset
@@ -243,9 +252,12 @@ open class UIScrollView: UIView, UIScrollViewDelegating, WheelScrolling,
     open var canCancelContentTouches = true
     open var keyboardDismissMode: KeyboardDismissMode = .none
     open var decelerationRate: DecelerationRate = .normal
-    open var isTracking: Bool { false }
-    open var isDragging: Bool { false }
-    open var isDecelerating: Bool { false }
+    open var isTracking: Bool { isDragging }
+    /// Fingers on a touchpad scroll the view.
+    open internal(set) var isDragging = false
+    open var isDecelerating: Bool { offsetAnimation != nil && offsetAnimation === deceleration }
+    /// The last one.
+    final weak var deceleration: OffsetAnimation?
 
     // MARK: Zooming is not supported: the scale stays 1
 
@@ -278,14 +290,22 @@ open class UIScrollView: UIView, UIScrollViewDelegating, WheelScrolling,
     /// Shows the indicators for a moment.
     open func flashScrollIndicators() { indicators.scrolled(self) }
 
-    // MARK: Wheel
+    // MARK: Wheel and touchpad
 
     package func scroll(by delta: CGVector, at location: CGPoint) -> Bool {
-        guard isScrollEnabled else { return false }
-        let target = limited(
-            CGPoint(x: contentOffset.x + delta.dx, y: contentOffset.y + delta.dy))
-        guard target != contentOffset else { return false }
-        contentOffset = target
+        guard canScroll(by: delta) else { return false }
+        contentOffset = limited(offset(movedBy: delta))
         return true
     }
+
+    package func canScroll(by delta: CGVector) -> Bool {
+        isScrollEnabled && limited(offset(movedBy: delta)) != contentOffset
+    }
+
+    private func offset(movedBy delta: CGVector) -> CGPoint {
+        CGPoint(x: contentOffset.x + delta.dx, y: contentOffset.y + delta.dy)
+    }
+
+    package func scrollGestureWillBegin() { beginDragging() }
+    package func scrollGestureDidEnd(velocity: CGVector) { endDragging(velocity) }
 }

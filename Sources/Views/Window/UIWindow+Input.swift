@@ -38,22 +38,43 @@ extension UIWindow {
         return false
     }
 
-    /// A wheel or touchpad movement; positive y shows what is further down. Points.
+    /// A wheel's movement; positive y shows what is further down. Points.
     ///
     /// - Returns: false when no view under `location` scrolled.
     @discardableResult
     package func deliver(scrollBy delta: CGVector, at location: CGPoint) -> Bool {
         layoutIfNeeded()
-        var view = hitTest(location, with: nil)
+        var view = UIWindow.scrolling(from: hitTest(location, with: nil))
         while let candidate = view {
-            if let scrolling = candidate as? any WheelScrolling,
-                scrolling.scroll(by: delta, at: candidate.convert(location, from: self))
-            {
+            if candidate.scroll(by: delta, at: candidate.convert(location, from: self)) {
                 return true
             }
-            view = candidate.superview
+            view = UIWindow.scrolling(from: candidate.superview)
         }
         return false
+    }
+
+    /// A movement of fingers on a touchpad, part of a gesture that `endScrollGesture(at:)` ends.
+    ///
+    /// - Parameter time: seconds on any monotonic clock.
+    /// - Returns: false when no view under `location` can scroll.
+    @discardableResult
+    package func deliver(
+        scrollGestureBy delta: CGVector, at location: CGPoint, time: TimeInterval
+    ) -> Bool {
+        layoutIfNeeded()
+        return scrollGesture.move(
+            by: delta, at: time, from: UIWindow.scrolling(from: hitTest(location, with: nil))
+        ) { $0.scroll(by: delta, at: $0.convert(location, from: self)) }
+    }
+
+    /// The fingers left the touchpad.
+    package func endScrollGesture(at time: TimeInterval) { scrollGesture.end(at: time) }
+
+    /// A view or the nearest one around it that takes wheels.
+    static func scrolling(from view: UIView?) -> (any WheelScrolling)? {
+        sequence(first: view) { $0?.superview }.prefix { $0 != nil }.lazy
+            .compactMap { $0 as? any WheelScrolling }.first
     }
 }
 
@@ -67,6 +88,18 @@ extension UIWindow {
 @MainActor package protocol WheelScrolling: UIView {
     /// - Returns: false to let the view around it have the movement.
     func scroll(by delta: CGVector, at location: CGPoint) -> Bool
+    /// True when `scroll(by:at:)` would do something.
+    func canScroll(by delta: CGVector) -> Bool
+    /// The view is about to be scrolled by a gesture, all of which it gets.
+    func scrollGestureWillBegin()
+    /// - Parameter velocity: of the offset, points a second.
+    func scrollGestureDidEnd(velocity: CGVector)
+}
+
+extension WheelScrolling {
+    package func canScroll(by delta: CGVector) -> Bool { true }
+    package func scrollGestureWillBegin() {}
+    package func scrollGestureDidEnd(velocity: CGVector) {}
 }
 
 /// A view that follows the pointer without a button down.

@@ -162,6 +162,7 @@ public import CoreGraphics
     package weak var pressInterceptor: (any PressIntercepting)?
 
     lazy var touchDispatcher = TouchDispatcher(window: self)
+    let scrollGesture = ScrollGesture()
 
     /// Gives an event to the views and gesture recognisers it concerns.
     open func sendEvent(_ event: UIEvent) {
