@@ -83,7 +83,7 @@ package import Views
         pointer = PointerController(
             widget: widget,
             onPointer: { [weak self] in self?.handle($0) },
-            onScroll: { [weak self] in self?.scroll(at: $0, by: $1) ?? false })
+            onScroll: { [weak self] in self?.handle($0) ?? false })
         drop = DropController(
             widget: widget,
             onFiles: { [weak self] in self?.receive(files: $0, at: $1) ?? false },
@@ -168,6 +168,8 @@ extension HostView: WidgetPeer {
 
 extension HostView: WindowHost {
     package var scale: CGFloat { CGFloat(gtk_widget_get_scale_factor(widget)) }
+
+    package var caretBlinkInterval: TimeInterval? { CaretSetting.blinkInterval(of: widget) }
 
     package func setNeedsFrame() {
         if isDrawing {

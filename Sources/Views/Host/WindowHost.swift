@@ -12,6 +12,8 @@ package import CoreGraphics
     var clipboard: any ClipboardHost { get }
     /// Whether keys go to this window; a caret shows only then.
     var isFocused: Bool { get }
+    /// Seconds that a caret is shown and then hidden; nil when it does not blink.
+    var caretBlinkInterval: TimeInterval? { get }
     /// Whether the host calls `AnimationClock.tick(at:)` at each frame after `setAnimating(true)`.
     var drivesAnimations: Bool { get }
     func setAnimating(_ isAnimating: Bool)
@@ -19,6 +21,7 @@ package import CoreGraphics
 
 extension WindowHost {
     package var isFocused: Bool { true }
+    package var caretBlinkInterval: TimeInterval? { 0.6 }
     package var drivesAnimations: Bool { false }
     package func setAnimating(_ isAnimating: Bool) {}
 }

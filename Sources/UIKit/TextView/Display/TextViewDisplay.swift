@@ -10,9 +10,6 @@
     private var shownCaret = CGRect.null
     private var shownSelection = CGRect.null
 
-    /// Seconds that a caret is shown, and then hidden (chosen: half of GTK's default cycle of 1.2 s).
-    static let blinkInterval: TimeInterval = 0.6
-
     init(view: UITextView) { self.view = view }
 
     deinit { blinking?.cancel() }
@@ -67,20 +64,20 @@
             && view.window?.host?.isFocused ?? true
     }
 
-    /// Without a window of a host nothing blinks: pictures always show the caret.
+    /// Without a window of a host nothing blinks: pictures always show the caret. A host's user may not want it to.
     private var isCaretLit: Bool {
-        guard view.window?.host != nil else { return true }
+        guard let interval = view.window?.host?.caretBlinkInterval else { return true }
         let passed = ProcessInfo.processInfo.systemUptime - view.caretEpoch
-        return Int(passed / Self.blinkInterval).isMultiple(of: 2)
+        return Int(passed / interval).isMultiple(of: 2)
     }
 
     private func restartBlinking() {
         blinking?.cancel()
         blinking = nil
-        guard showsCaret, view.window?.host != nil else { return }
+        guard showsCaret, let interval = view.window?.host?.caretBlinkInterval else { return }
         blinking = Task { @MainActor [weak self] in
             while !Task.isCancelled {
-                do { try await Task.sleep(for: .seconds(Self.blinkInterval)) } catch { return }
+                do { try await Task.sleep(for: .seconds(interval)) } catch { return }
                 guard let self, self.showsCaret else { return }
                 self.view.setNeedsFragments(in: self.caretRect)
             }
