@@ -166,10 +166,27 @@ final class LineDetails: Sendable {
 }
 
 /// Where lines go and how large attachments are; the text container seen from the line filler.
+/// A place for lines, of which there may be several one below the other.
+public struct LineExtent: Sendable {
+    /// y of its upper edge.
+    public var top: Double
+    public var width: Double
+    /// Kept free at both ends of a line.
+    public var padding: Double
+
+    public init(top: Double, width: Double, padding: Double) {
+        self.top = top
+        self.width = width
+        self.padding = padding
+    }
+}
+
 public protocol LineFillingContext {
     /// The part of `proposed` that may hold text, left to right, and what is left of `proposed` after it
     /// (zero width when nothing is). An empty first rectangle means: nothing fits here, propose lower down.
     mutating func lineRect(proposed: Rect, isRightToLeft: Bool) -> (rect: Rect, remaining: Rect)
+    /// The place that a line at a y is in; nil when all are as wide as what is proposed and begin above every line.
+    func extent(at y: Double) -> LineExtent?
     /// The box of the attachment at a UTF-16 offset of the paragraph, for the fragment proposed and the pen position in it.
     mutating func inlineBox(at offset: Int, proposedLine: Rect, penX: Double) -> InlineBox
     /// What the attachment at a UTF-16 offset asks for when it floats; nil leaves it in the line. Asked whenever the
@@ -188,6 +205,7 @@ public protocol LineFillingContext {
 }
 
 extension LineFillingContext {
+    public func extent(at y: Double) -> LineExtent? { nil }
     public mutating func floatBox(at offset: Int, proposedLine: Rect) -> FloatBox? { nil }
     public mutating func adjust(
         _ line: inout LineAdjustment, of range: Range<Int>, isFirst: Bool, isLast: Bool

@@ -47,7 +47,9 @@ extension LineFiller {
     }
 
     /// True when one of the rectangles is as wide as a line can be.
-    var holdsWholeLine: Bool { rects.contains { $0.width >= width - LineMeasure.tolerance } }
+    var holdsWholeLine: Bool {
+        rects.contains { $0.width >= extent.width - LineMeasure.tolerance }
+    }
 
     /// The rectangles at one height, in reading order.
     mutating func findRectangles<Context: LineFillingContext>(
@@ -68,6 +70,7 @@ extension LineFiller {
             guard remaining.holdsText, remaining.width < proposed.width else { break }
             proposed = remaining
         }
+        if let y = rects.first?.y, let extent = context.extent(at: y) { self.extent = extent }
         if rects.count > 1 {
             rects.sort { isRightToLeft ? $0.x > $1.x : $0.x < $1.x }
         }
@@ -110,7 +113,7 @@ extension LineFiller {
         func finite(_ value: Double) -> Double { value.isFinite ? value : 0 }
         let head = finite(head)
         let tail = finite(style.tailIndent)
-        let margins = (left: padding, right: width - padding)
+        let margins = (left: padding, right: extent.width - padding)
         if storage.baseLevel & 1 == 0 {
             let end = tail > 0 ? margins.left + tail : margins.right + tail
             let left = max(rect.x + padding, margins.left + head)

@@ -4,8 +4,11 @@ struct LineFiller {
     let style: ParagraphLayoutStyle
     let heights: LineHeights
     let measure: LineMeasure
+    /// Of the rectangles that are proposed.
     let width: Double
-    let padding: Double
+    /// Of the place that the present rectangles are in.
+    var extent: LineExtent
+    var padding: Double { extent.padding }
     private let limit: FillLimit
     /// Of every line without attachments, when all text has the same.
     private let textHeight: (height: Double, baseline: Double)?
@@ -34,7 +37,8 @@ struct LineFiller {
         self.offset = min(max(offset, 0), storage.text.count)
         self.y = y.isFinite ? y : 0
         self.width = width.isFinite ? max(width, 0) : Self.unlimited
-        self.padding = padding.isFinite ? max(padding, 0) : 0
+        extent = LineExtent(
+            top: -.infinity, width: self.width, padding: padding.isFinite ? max(padding, 0) : 0)
         self.limit = limit
     }
 
@@ -76,6 +80,11 @@ struct LineFiller {
     private mutating func nextLine<Context: LineFillingContext>(_ context: inout Context) -> Bool {
         let before = isFirstLine && y > 0 ? Self.positive(style.paragraphSpacingBefore) : 0
         var top = y + before
+        if before > 0, let here = context.extent(at: y), let below = context.extent(at: top),
+            below.top > here.top
+        {
+            top = below.top
+        }
         if !bands.isEmpty {
             bands.removeAll { !$0.reaches(below: y) }
             if isFirstLine { top = max(top, bottom(of: style.clearing)) }
@@ -127,6 +136,8 @@ struct LineFiller {
         at lineY: Double, before: Double, _ context: inout Context
     ) {
         let (height, baseline) = placedHeight()
+        // Space above a paragraph does not reach into the place before.
+        let before = lineY - before < extent.top - LineMeasure.tolerance ? 0 : before
         let end = placed.last?.piece.range.upperBound ?? offset
         let isLast = end >= storage.text.count && !storage.endsInside
         let spacing = Self.positive(style.lineSpacing)

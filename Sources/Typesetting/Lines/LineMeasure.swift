@@ -154,6 +154,13 @@ struct LineMeasure {
                 } else {
                     let made = dynamic(at, pen: before, edges, rect, &context)
                     x = before + made.advance
+                    // The first tab at the end of a line hangs there; another one begins the next.
+                    if made.box == nil, at > first, limit < .infinity, before >= edges.available {
+                        (breakAt, breakX, breakTrimmed) = (at, before, trimmed)
+                        walk.breakHyphen = nil
+                        (walk.x, walk.xBefore) = (x, before)
+                        return true
+                    }
                     hangs = made.box == nil && x >= edges.available
                     walk.dynamics.append(made)
                 }

@@ -25,7 +25,7 @@ extension LayoutEngine {
         let index = flow.containerIndex(at: line.rect.y)
         let extra = ExtraLine(
             line: line, flowY: y, containerIndex: index, containerY: flow.tops[index],
-            padding: flow.padding)
+            padding: flow.padding(ofContainer: index))
         extraLineCache = extra
         if let manager = source.layoutManager, type(of: manager) != NSLayoutManager.self {
             manager.setExtraLineFragmentRect(

@@ -38,7 +38,7 @@ extension LayoutEngine {
         return LaidLine(
             handle: handle, layout: layout, index: index, paragraphOffset: position.offset,
             paragraphY: position.y, containerIndex: container,
-            containerY: flow.tops[container], padding: flow.padding)
+            containerY: flow.tops[container], padding: flow.padding(ofContainer: container))
     }
 
     /// The line fragment after another one, in the order of the text.
@@ -67,6 +67,7 @@ extension LayoutEngine {
             let y = previous.paragraphY + previous.line.rect.y
             previous.containerIndex = flow.containerIndex(at: y)
             previous.containerY = flow.tops[previous.containerIndex]
+            previous.padding = flow.padding(ofContainer: previous.containerIndex)
             return previous
         }
         return self.line(at: start - 1)
@@ -210,7 +211,19 @@ extension LayoutEngine {
         settle()
         guard let range = range(ofContainer: index) else { return .zero }
         var result = CGRect.null
-        if !range.isEmpty {
+        if flow.containers.count > 1 {
+            // What is known of all lines together says nothing of one container's.
+            forEachLine(in: range) { line in
+                if line.containerIndex == index, !range.isEmpty {
+                    result = result.union(line.usedRect)
+                }
+                return true
+            }
+            if !result.isNull {
+                result = CGRect(
+                    x: result.minX, y: 0, width: result.width, height: max(result.maxY, 0))
+            }
+        } else if !range.isEmpty {
             let summary = tree.summary
             let bottom: CGFloat
             if range.upperBound == length, index == flow.containers.count - 1 {
@@ -223,7 +236,8 @@ extension LayoutEngine {
             result = CGRect(x: minX, y: 0, width: max(maxX - minX, 0), height: max(bottom, 0))
         }
         forEachFloat(from: result.isNull ? 0 : result.maxY, to: .infinity, in: index) { float in
-            let rect = float.rect.insetBy(dx: -CGFloat(flow.padding), dy: 0)
+            let rect = float.rect.insetBy(
+                dx: -CGFloat(flow.padding(ofContainer: index)), dy: 0)
             result = result.isNull ? rect : result.union(rect)
         }
         for line in strayLines(in: index) {

@@ -17,15 +17,18 @@ extension LayoutEngine {
     }
 
     func validLayout(
-        _ handle: ParagraphTree.Handle, _ position: ParagraphTree.Position, maximumLines: Int?
+        _ handle: ParagraphTree.Handle, _ position: ParagraphTree.Position, maximumLines: Int?,
+        filled: ContainerFlow.Filled = .none
     ) -> ParagraphLayout {
         let old = tree.layout(handle)
-        if let old, old.isValid, isCurrent(old, handle, position, maximumLines: maximumLines) {
+        if let old, old.isValid, old.key.filled == filled,
+            isCurrent(old, handle, position, maximumLines: maximumLines)
+        {
             return old
         }
         let incoming = tree.incomingFloats(handle)
         let place = FillPlace(
-            handle: handle, position: position, maximumLines: maximumLines,
+            handle: handle, position: position, maximumLines: maximumLines, filled: filled,
             bands: incoming.map { $0.band.shifted(by: position.y) })
         var made =
             tree.part(handle).isSubset(of: .isRightToLeft)
@@ -39,7 +42,7 @@ extension LayoutEngine {
         }
         let key = ParagraphLayout.Key(
             y: position.y, dependsOnPosition: position.y < flow.positionDependentBottom,
-            maximumLines: maximumLines, isFollowed: isFollowed(handle, position))
+            maximumLines: maximumLines, filled: filled, isFollowed: isFollowed(handle, position))
         let layout = ParagraphLayout(
             shaped: made.shaped, length: made.length, lines: lines, floats: floats,
             height: max(made.filled.bottom - position.y, 0), next: made.filled.next, key: key,
@@ -59,7 +62,10 @@ extension LayoutEngine {
     struct FillPlace {
         var handle: ParagraphTree.Handle
         var position: ParagraphTree.Position
+        /// Lines in the last container.
         var maximumLines: Int?
+        /// Lines above.
+        var filled: ContainerFlow.Filled
         /// Floats that come in; flow coordinates.
         var bands: [FloatBand]
     }
@@ -138,18 +144,26 @@ extension LayoutEngine {
     {
         var context = LineFillContext(
             engine: self, paragraphOffset: place.position.offset,
-            isRightToLeft: shaped.isRightToLeft)
+            isRightToLeft: shaped.isRightToLeft, filled: place.filled)
+        let untouched = context
         let truncation = flow.truncation
         let isFollowed = isFollowed(place.handle, place.position)
         func filled(_ limit: FillLimit) -> FilledLines {
-            Typesetter.shared.fill(
+            if flow.limitsLines { context = untouched }
+            return Typesetter.shared.fill(
                 shaped, startingAt: 0, from: place.position.y, width: flow.width,
                 padding: flow.padding, limit: limit, beside: place.bands, context: &context)
         }
         let bottom = flow.bottom < Double(NSTextContainer.unlimited) ? flow.bottom : nil
-        let limit = FillLimit(
+        var limit = FillLimit(
             maximumLines: place.maximumLines, bottom: bottom, end: end, truncation: truncation,
             isFollowed: isFollowed)
+        if let most = place.maximumLines, let top = flow.tops.last, place.position.y < top - 0.001 {
+            // Those in containers before the last one do not count.
+            limit.maximumLines = nil
+            let before = filled(limit).lines.filter { $0.rect.y < top - 0.001 && !$0.isCollapsed }
+            limit.maximumLines = most + Set(before.map(\.rect.y)).count
+        }
         let result = filled(limit)
         guard let bottom, truncation.truncates else { return result }
         // The last line that fits in the container shows that more would follow.

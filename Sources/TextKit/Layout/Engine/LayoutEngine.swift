@@ -76,23 +76,44 @@ final class LayoutEngine {
         var position = ParagraphTree.Position()
         var handle = tree.first
         var linesLeft = flow.maximumLines
+        var filled = ContainerFlow.Filled.none
         while handle >= 0, position.y < flow.exactBottom {
             if position.y >= flow.bottom || linesLeft == 0 {
                 visibleEnd = position.offset
                 return
             }
-            let layout = validLayout(handle, position, maximumLines: linesLeft)
+            let layout = validLayout(handle, position, maximumLines: linesLeft, filled: filled)
             if let end = firstHidden(layout, at: position) {
                 visibleEnd = end
                 return
             }
-            linesLeft = linesLeft.map { max($0 - layout.lineCount, 0) }
+            linesLeft = linesLeft.map { max($0 - lastContainerLines(layout, position), 0) }
+            if flow.limitsLines { add(layout, position, to: &filled) }
             position.offset += tree.length(handle)
             position.y += layout.height
             position.index += 1
             handle = tree.next(handle)
         }
         if handle >= 0, position.y >= flow.bottom { visibleEnd = position.offset }
+    }
+
+    /// Lines of a paragraph that count for the last container.
+    private func lastContainerLines(
+        _ layout: ParagraphLayout, _ position: ParagraphTree.Position
+    ) -> Int {
+        guard let top = flow.tops.last, position.y < top - 0.001 else { return layout.lineCount }
+        return layout.lineCount { $0.rect.y + position.y >= top - 0.001 }
+    }
+
+    private func add(
+        _ layout: ParagraphLayout, _ position: ParagraphTree.Position,
+        to filled: inout ContainerFlow.Filled
+    ) {
+        var y = -Double.infinity
+        for line in layout.lines where line.rect.y > y + 0.001 && !line.isCollapsed {
+            y = line.rect.y
+            filled.add(lineIn: flow.containerIndex(at: y + position.y))
+        }
     }
 
     private func firstHidden(_ layout: ParagraphLayout, at position: ParagraphTree.Position) -> Int?

@@ -16,11 +16,18 @@ struct LineFillContext: LineFillingContext {
     private let customizer: LayoutCustomizer?
     private let setterCalls: SetterCalls?
 
+    /// Lines so far in the container that the last of them is in.
+    private var filled: ContainerFlow.Filled
+    private var lastLineY = -Double.infinity
+
+    /// - Parameter filled: the lines above the paragraph.
     init(
-        engine: LayoutEngine, paragraphOffset: Int, isRightToLeft: Bool, isExtraLine: Bool = false
+        engine: LayoutEngine, paragraphOffset: Int, isRightToLeft: Bool,
+        filled: ContainerFlow.Filled = .none, isExtraLine: Bool = false
     ) {
         self.engine = engine
         flow = engine.flow
+        self.filled = filled
         self.paragraphOffset = paragraphOffset
         self.isRightToLeft = isRightToLeft
         customizer = LayoutCustomizer(engine.source.layoutManager)
@@ -31,6 +38,7 @@ struct LineFillContext: LineFillingContext {
     mutating func adjust(
         _ line: inout LineAdjustment, of range: Range<Int>, isFirst: Bool, isLast: Bool
     ) -> Bool {
+        if flow.limitsLines { count(line.rect) }
         guard !range.isEmpty else { return false }
         let glyphs = range.lowerBound + paragraphOffset..<range.upperBound + paragraphOffset
         if let customizer {
@@ -43,8 +51,24 @@ struct LineFillContext: LineFillingContext {
         return isSet || customizer != nil
     }
 
+    /// Notes a fragment; those beside each other are one line.
+    private mutating func count(_ rect: Rect) {
+        guard rect.y > lastLineY + 0.001 else { return }
+        lastLineY = rect.y
+        filled.add(lineIn: flow.containerIndex(at: rect.y))
+    }
+
+    func extent(at y: Double) -> LineExtent? {
+        flow.containers.count > 1 ? flow.extent(ofContainer: flow.containerIndex(at: y)) : nil
+    }
+
     mutating func lineRect(proposed: Rect, isRightToLeft: Bool) -> (rect: Rect, remaining: Rect) {
         let index = flow.containerIndex(at: proposed.y)
+        if flow.limitsLines, flow.isFull(index, filled) {
+            var lowered = proposed
+            lowered.y = flow.tops[index + 1]
+            return lineRect(proposed: lowered, isRightToLeft: isRightToLeft)
+        }
         let container = flow.containers[index]
         let top = flow.tops[index]
         let size = flow.sizes[index]
@@ -151,7 +175,25 @@ struct ContainerFlow {
     var positionDependentBottom = 0.0
     /// Lines that begin above this y decide what is shown at all.
     var exactBottom = 0.0
+    /// Lines in the last container.
     var maximumLines: Int?
+    /// Lines in each container; 0 without limit.
+    private var lineLimits: [Int] = []
+    private var paddings: [Double] = []
+    /// True when a container before the last may be full before its end.
+    private(set) var limitsLines = false
+
+    /// How many lines a container has so far, and which one.
+    struct Filled: Equatable {
+        var container = 0
+        var lines = 0
+        static let none = Filled()
+
+        mutating func add(lineIn container: Int) {
+            self = Filled(
+                container: container, lines: container == self.container ? lines + 1 : 1)
+        }
+    }
 
     init(_ containers: [NSTextContainer] = []) {
         self.containers = containers
@@ -163,6 +205,8 @@ struct ContainerFlow {
             }
             sizes.append(container.layoutSize)
             self.isPlain.append(isPlain && container.exclusionPaths.isEmpty)
+            lineLimits.append(container.maximumNumberOfLines)
+            paddings.append(Double(container.layoutPadding))
             if isPlain, let lowest = container.exclusionBottom {
                 positionDependentBottom = max(positionDependentBottom, bottom + Double(lowest))
             }
@@ -173,6 +217,7 @@ struct ContainerFlow {
         }
         width = sizes.map { Double($0.width) }.max() ?? 0
         padding = Double(containers.first?.layoutPadding ?? 5)
+        limitsLines = lineLimits.dropLast().contains { $0 > 0 }
         let isUnlimited = bottom >= Double(NSTextContainer.unlimited)
         exactBottom = isUnlimited ? positionDependentBottom : max(bottom, positionDependentBottom)
         if let last = containers.last, last.maximumNumberOfLines > 0 {
@@ -192,6 +237,19 @@ struct ContainerFlow {
     /// The container that covers a flow coordinate.
     func containerIndex(at y: Double) -> Int {
         tops.count == 1 ? 0 : tops.lastIndex { $0 <= y + 0.001 } ?? 0
+    }
+
+    /// True when the lines a container may have are there, and another one comes after it.
+    func isFull(_ index: Int, _ filled: Filled) -> Bool {
+        index < containers.count - 1 && lineLimits[index] > 0 && filled.container == index
+            && filled.lines >= lineLimits[index]
+    }
+
+    func padding(ofContainer index: Int) -> Double { paddings[index] }
+
+    func extent(ofContainer index: Int) -> LineExtent {
+        LineExtent(
+            top: tops[index], width: Double(sizes[index].width), padding: paddings[index])
     }
 
     /// Width of the lines proposed.

@@ -28,7 +28,9 @@ extension LayoutEngine {
         guard let first else { return false }
         var next: ParagraphTree.Handle? = first
         while let at = next, tree.position(of: at).offset < tree.position(of: handle).offset {
-            _ = validLayout(at, tree.position(of: at), maximumLines: nil)
+            _ = validLayout(
+                at, tree.position(of: at), maximumLines: nil,
+                filled: tree.layout(at)?.key.filled ?? .none)
             next = tree.firstStaleFloat(from: tree.position(of: at).offset + tree.length(at))
         }
         return true

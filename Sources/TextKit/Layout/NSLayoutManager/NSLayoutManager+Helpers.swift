@@ -150,6 +150,8 @@ extension NSLayoutManager {
         if !allowsNonContiguousLayout { makeExact(downTo: bounds.maxY, index) }
         var result: Range<Int>?
         engine.forEachLine(from: bounds.minY, to: bounds.maxY, in: index) { line in
+            let rect = line.rect.union(line.usedRect)
+            guard rect.maxX >= bounds.minX, rect.minX <= bounds.maxX else { return true }
             let start = min(result?.lowerBound ?? .max, line.range.lowerBound)
             result = start..<max(result?.upperBound ?? 0, line.range.upperBound)
             return true

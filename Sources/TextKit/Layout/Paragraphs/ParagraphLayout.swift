@@ -41,6 +41,8 @@ final class ParagraphLayout {
         var dependsOnPosition: Bool
         /// Lines that were allowed.
         var maximumLines: Int?
+        /// Lines above in the container that the paragraph begins in, where containers limit them.
+        var filled = ContainerFlow.Filled.none
         /// True when text follows the paragraph, which the last line that is shown tells of.
         var isFollowed = false
     }
@@ -97,10 +99,13 @@ final class ParagraphLayout {
     }
 
     /// Lines of text; fragments side by side count as one, what takes no room as none.
-    var lineCount: Int {
+    var lineCount: Int { lineCount { _ in true } }
+
+    /// Of lines that a closure takes.
+    func lineCount(where counts: (Line) -> Bool) -> Int {
         var count = 0
         var y = -Double.infinity
-        for line in lines where line.rect.y > y + 0.001 && !line.isCollapsed {
+        for line in lines where line.rect.y > y + 0.001 && !line.isCollapsed && counts(line) {
             count += 1
             y = line.rect.y
         }
