@@ -24,6 +24,7 @@ let cLibraries: [Target] = [
     system("CGdkPixbuf", pkgConfig: "gdk-pixbuf-2.0", package: "libgdk-pixbuf-2.0-dev"),
     .target(name: "CCurl", linkerSettings: [.linkedLibrary("curl")]),
     .target(name: "CFence"),
+    .target(name: "CFiles"),
     .target(name: "CHeif"),
     .target(name: "CPixbuf"),
     .target(
@@ -38,6 +39,7 @@ let cLibraries: [Target] = [
 
 let engines: [Target] = [
     .target(name: "Locking", swiftSettings: common),
+    .target(name: "JSONValues", swiftSettings: memorySafe),
     .target(name: "TextStore", swiftSettings: common),
     .target(
         name: "Typesetting",
@@ -51,7 +53,8 @@ let engines: [Target] = [
 let documents: [Target] = [
     .target(name: "DocumentModel", swiftSettings: memorySafe),
     .target(
-        name: "DocumentFormats", dependencies: ["DocumentModel", "CGumbo", "CCMark"],
+        name: "DocumentFormats",
+        dependencies: ["DocumentModel", "JSONValues", "Locking", "CFiles", "CGumbo", "CCMark"],
         swiftSettings: common),
 ]
 
@@ -79,7 +82,9 @@ let textSystem: [Target] = [
 ]
 
 let composer: [Target] = [
-    .target(name: "Transfer", dependencies: ["CCurl", "Locking"], swiftSettings: memorySafe),
+    .target(
+        name: "Transfer", dependencies: ["CCurl", "JSONValues", "Locking"],
+        swiftSettings: memorySafe),
     .target(name: "Drafts", dependencies: ["DocumentModel"], swiftSettings: memorySafe),
     .target(
         name: "Composer",
@@ -177,7 +182,7 @@ let tests: [Target] = [
             ])
     case "Transfer": test($0, ["Locking"])
     case "UIKit": test($0, ["TextKit", "Views", "CoreGraphics"])
-    case "DocumentFormats": test($0, ["DocumentModel"])
+    case "DocumentFormats": test($0, ["DocumentModel", "JSONValues", "Locking"])
     case "Composer":
         test($0, ["UIKit", "Transfer", "Images", "DocumentModel", "DocumentFormats"])
     case "GTKHost": test($0, ["UIKit", "Views", "CoreGraphics", "CGTK4"])

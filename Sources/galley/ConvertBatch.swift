@@ -22,7 +22,7 @@ struct ConvertBatch {
     }
 
     func run() throws {
-        try makeFolder()
+        try FileSystem.makeFolders(folder)
         let outputs = Self.names(inputs, target, reserved: reservedNames())
         let showsBar = isatty(STDERR_FILENO) != 0
         let progress = Locked(Progress())
@@ -63,32 +63,13 @@ struct ConvertBatch {
         }
     }
 
-    /// Makes the folder, and those that it stands in.
-    private func makeFolder() throws {
-        for end in folder.indices where folder[end] == "/" && end > folder.startIndex {
-            // What cannot be made here is told of with the folder itself.
-            _ = mkdir(String(folder[..<end]), 0o777)
-        }
-        guard mkdir(folder, 0o777) == 0 || errno == EEXIST else {
-            throw FileSystem.failure(folder)
-        }
-        guard try FileSystem.kind(of: folder) == .folder else {
-            throw DocumentError(.inputOutput, folder, "is not a folder")
-        }
-    }
-
     /// Names of inputs that stand in the folder: a result in their place could come before they are read.
     private func reservedNames() -> Set<String> {
-        func place(_ path: String) -> String? {
-            guard let real = realpath(path, nil) else { return nil }
-            defer { free(real) }
-            return String(cString: real)
-        }
-        guard let folder = place(folder) else { return [] }
+        guard let folder = FileSystem.realPath(folder) else { return [] }
         var names: Set<String> = []
         for input in inputs {
-            guard let input = place(input), FileSystem.folder(of: input) == folder,
-                let name = input.split(separator: "/").last
+            guard let input = FileSystem.realPath(input),
+                FileSystem.folder(of: input) == folder, let name = FileSystem.lastName(of: input)
             else { continue }
             names.insert(name.lowercased())
         }
@@ -100,17 +81,19 @@ struct ConvertBatch {
         _ inputs: [String], _ target: DocumentFormat, reserved: Set<String> = []
     ) -> [String] {
         var taken = reserved
+        // Where counting goes on: thousands of pages may be called index.html.
+        var numbers: [String: Int] = [:]
         return inputs.map { input in
-            let last = input.split(separator: "/").last.map(String.init) ?? "document"
-            let stem = last.lastIndex(of: ".").map {
-                $0 == last.startIndex ? last : String(last[..<$0])
-            }
-            var name = (stem ?? last) + "." + target.fileExtension
-            var number = 2
+            let last = FileSystem.lastName(of: input) ?? "document"
+            let dot = last.utf8.lastIndex(of: UInt8(ascii: "."))
+            let stem = dot.flatMap { $0 == last.startIndex ? nil : String(last[..<$0]) } ?? last
+            var name = stem + "." + target.fileExtension
+            var number = numbers[stem.lowercased()] ?? 2
             while !taken.insert(name.lowercased()).inserted {
-                name = "\(stem ?? last)-\(number).\(target.fileExtension)"
+                name = "\(stem)-\(number).\(target.fileExtension)"
                 number += 1
             }
+            numbers[stem.lowercased()] = number
             return name
         }
     }

@@ -52,6 +52,7 @@ struct ConvertCommand {
         if isBatch, arguments["-o"] != nil {
             throw UsageError(message: "convert: -o and -d exclude each other")
         }
+        if arguments["-d"] == "" { throw UsageError(message: "convert: -d needs a name") }
         if isBatch, arguments.inputs.contains("-") {
             throw UsageError(message: "convert: standard input has no name in a folder")
         }

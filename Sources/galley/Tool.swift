@@ -85,8 +85,10 @@ enum Output {
 
     /// `galley: …` on standard error, in one line.
     static func problem(_ text: String) {
-        let line = String(
-            String.UnicodeScalarView(text.unicodeScalars.map { $0.value < 0x20 ? " " : $0 }))
+        let scalars = FileName.shown(text).unicodeScalars.map {
+            $0.value < 0x20 || $0.value == 0x7F ? " " : $0
+        }
+        let line = String(String.UnicodeScalarView(scalars))
         _ = FileSystem.writeAll(STDERR_FILENO, Array("galley: \(line)\n".utf8))
     }
 

@@ -22,6 +22,11 @@ enum Tool {
         try run(url, arguments, input: input)
     }
 
+    /// Runs a script, for what `Process` has no words for.
+    static func shell(_ script: String) throws -> Outcome {
+        try run(URL(fileURLWithPath: "/bin/sh"), ["-c", script])
+    }
+
     /// Runs the tool as one whom the system may refuse: root lays down the right to open everything.
     static func runWithoutPrivileges(_ arguments: String...) throws -> Outcome {
         guard getuid() == 0 else { return try run(url, arguments) }

@@ -169,40 +169,14 @@ import Testing
         #expect(try write(builder.build(), dialect) == expected)
     }
 
-    private static func fidelity(_ dialect: BBCodeDialect) -> RoundTripDocument.Fidelity {
-        RoundTripDocument.Fidelity(
-            texts: ["a", " ", "  ", "[b]", "[/b]", "[*]", "[", "]", "\u{E4}", "\u{1F600}", "\""],
-            sizes: dialect == .pybbm ? [12] : [12, 18], colors: true,
-            scripts: dialect != .phpBB,
-            tokens: dialect != .discuz && dialect != .pybbm,
-            alignments: dialect == .phpBB || dialect == .pybbm ? [.natural] : [.natural, .center],
-            listFormats: ["{disc}", "{decimal}."], listDepth: 1...3, blocks: true)
-    }
-
-    @Test("B2: random documents come back from every dialect", arguments: BBCodeDialect.allCases)
-    func roundTrip(dialect: BBCodeDialect) throws {
-        for seed in 0..<60 {
-            var maker = RoundTripDocument(
-                fidelity: Self.fidelity(dialect), random: SeededGenerator(seed: UInt64(seed)))
-            var document = maker.make()
-            // The size of most text is the forum's own: let that be the usual one.
-            document.text += String(repeating: "m", count: 400)
-            document.runs.append(.init(length: 400, attributes: styled()))
-            let source = try write(document, dialect)
-            let read = try read(source).document
-            let expected = ComparableDocument(document) { $0.paragraph = nil }
-            let result = ComparableDocument(read)
-            guard read.text == document.text else {
-                Issue.record("\(seed): \(source) became \(read.text)")
-                return
-            }
-            #expect(
-                result.paragraphs.map { $0.pieces.map(\.description) }
-                    == expected.paragraphs.map { $0.pieces.map(\.description) },
-                "\(source.debugDescription)")
-            #expect(
-                result.paragraphs.map { $0.value.lists.map(\.markerFormat) }
-                    == expected.paragraphs.map { $0.value.lists.map(\.markerFormat) })
+    @Test("B2: a mention is one, whether its sign stands in the tag or not")
+    func mentions() throws {
+        for source in ["[USER=4]Ann[/USER]", "[USER=4]@Ann[/USER]", "[mention=u:4]Ann[/mention]"] {
+            let document = try read("to " + source + "!").document
+            #expect(document.text == "to @Ann!")
+            #expect(document.runs.map(\.length) == [3, 4, 1])
+            #expect(document.runs[1].attributes.token?.id == "4")
         }
+        #expect(try read("[USER=4][/USER]a").document.text == "a")
     }
 }

@@ -13,7 +13,7 @@ struct FidelitySample {
         switch feature {
         case .text, .emptyParagraphs: text(feature)
         case .traits, .lineStyles, .fontFamily, .monospaced, .size, .color, .backgroundColor,
-            .superscript:
+            .superscript, .highlight, .language:
             characters(feature)
         case .details, .stroke, .shape, .links, .tokens, .custom: more(feature)
         case .pictureBytes, .pictureSize, .pictureText, .pictureID, .floats, .glyphs:
@@ -163,6 +163,29 @@ struct FidelitySample {
             .init(
                 usual: line([{ $0.font?.size = 18 }]), unusual: line([{ $0.font?.size = 13.37 }]),
                 probe: pieces { $0.font?.size == 12 ? nil : $0.font?.size })
+        case .highlight:
+            .init(
+                usual: line([
+                    {
+                        $0.highlight = .blue
+                        $0.backgroundColor = HighlightScheme.blue.color
+                    },
+                    {
+                        $0.highlight = .standard
+                        $0.backgroundColor = red
+                    },
+                ]),
+                probe: pieces { $0.highlight.map { ($0, 1) } })
+        case .language:
+            .init(
+                usual: line([{ $0.language = "de" }, { $0.language = "zh-Hant-TW" }]),
+                unusual: {
+                    var document = lines([("un", style { $0.headerLevel = 1 })])
+                    for index in document.runs.indices {
+                        document.runs[index].attributes.language = "fr"
+                    }
+                    return document
+                }(), probe: pieces(\.language))
         case .superscript:
             .init(
                 usual: line([{ $0.superscript = 1 }, { $0.superscript = -1 }]),

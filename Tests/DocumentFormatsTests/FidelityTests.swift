@@ -9,23 +9,8 @@ import Testing
     private func back(
         _ document: StyledText, through target: FormatFidelity.Target
     ) throws -> StyledText {
-        var options = WritingOptions()
-        options.images = .data
-        options.bbcode = .xenForo
-        options.html = target == .cocoaHTML ? .cocoa : .semantic
-        let format: DocumentFormat =
-            switch target {
-            case .rtfd: .flatRTFD
-            case .rtf: .rtf
-            case .html, .cocoaHTML: .html
-            case .markdown: .markdown
-            case .bbcode: .bbcode
-            case .markers: .markers
-            case .json: .json
-            }
-        let bytes = try DocumentWriter.write(document, as: format, options: options).bytes
-        let base = FontAttributes(name: "Helvetica", size: 12)
-        return try DocumentReader.read(bytes, as: format, html: .init(baseFont: base)).document
+        let target = FormatTarget(format: target)
+        return try target.read(target.write(document)).document
     }
 
     @Test(

@@ -1,4 +1,5 @@
 import DocumentModel
+import JSONValues
 import Testing
 
 @testable import DocumentFormats

@@ -14,7 +14,8 @@ import Testing
     }
 
     @Test(
-        "B4: a highlight of newer systems is the colour behind its text", arguments: [-1, -2, -5])
+        "B4: a highlight of newer systems is a pen and the colour behind its text",
+        arguments: [-1, -2, -5])
     func highlights(scheme: Int) throws {
         let attributes = try first(
             "\\AppleHighlight-1 \\AppleHilightClrSch\(scheme) x\\AppleHighlight0 \\AppleHilightClrSch0 y"
@@ -22,6 +23,8 @@ import Testing
         let red: Double = [-1: 0xAF, -2: 0xFF, -5: 0][scheme] ?? -1
         #expect(attributes.backgroundColor?.red == red / 255)
         #expect(attributes.backgroundColor?.alpha == 0.3)
+        let pens: [Int: HighlightScheme] = [-1: .purple, -2: .pink, -5: .blue]
+        #expect(attributes.highlight == pens[scheme])
         #expect(try first("\\AppleHighlight0 \\AppleHilightClrSch0 y").backgroundColor == nil)
     }
 

@@ -102,20 +102,21 @@ import Testing
         #expect(back.runs[1].attributes.attachment == nil)
     }
 
-    /// Any document that RTF can say comes back equal.
-    @Test(arguments: 0..<60)
-    func roundTrip(_ seed: Int) throws {
-        var random = SeededGenerator(seed: UInt64(seed))
-        let document = RandomDocument.make(using: &random)
-        let bytes = try DocumentWriter.write(document, as: .flatRTFD).bytes
-        let result = try DocumentReader.read(bytes)
-        #expect(result.document.text == document.text)
-        #expect(result.document.properties == document.properties)
-        #expect(result.document.runs.count == document.runs.count)
-        for (after, before) in zip(result.document.runs, document.runs) where after != before {
-            Issue.record("\(after)\nis not\n\(before)")
-            break
-        }
-        #expect(result.diagnostics.isEmpty)
+    @Test("B4: a marker pen in the words of newer systems, its own colour only once")
+    func highlights() throws {
+        var builder = StyledTextBuilder()
+        builder.append(
+            "pen",
+            attributes: attributes {
+                $0.highlight = .blue
+                $0.backgroundColor = HighlightScheme.blue.color
+            })
+        builder.append(" no\n", attributes: attributes())
+        let source = string(try DocumentWriter.write(builder.build(), as: .rtf).bytes)
+        #expect(
+            source.contains(
+                "\\AppleHighlight-1 \\AppleHilightClrSch-5 pen\\AppleHighlight0 \\AppleHilightClrSch0  no"
+            ))
+        #expect(!source.contains("\\cb"))
     }
 }

@@ -239,6 +239,25 @@ import Testing
                 """)
     }
 
+    @Test("B3: heads of tables are centred by themselves, other cells when asked")
+    func centredCells() throws {
+        var table = TableValue(id: 1, columns: 1)
+        table.headerRows = 1
+        var builder = StyledTextBuilder()
+        for row in 0...1 {
+            builder.append(
+                "x\n",
+                attributes: styled {
+                    $0.paragraph = ParagraphValue()
+                    $0.paragraph?.alignment = .center
+                    $0.stand(in: .cell(TableCellValue(table: table, row: row, column: 0)))
+                })
+        }
+        let page = try body(builder.build())
+        #expect(page.contains("<th>x</th>"))
+        #expect(page.contains("<td style=\"text-align:center\">x</td>"))
+    }
+
     @Test("B3: only schemes that run nothing become links")
     func unsafe() throws {
         let document = StyledText("a", attributes: styled { $0.link = "javascript:f()" })

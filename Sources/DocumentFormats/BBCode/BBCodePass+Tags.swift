@@ -195,13 +195,7 @@ extension BBCodePass {
         tokenCount += 1
         let token = TokenValue(kind: isGroup ? "group" : "user", id: id, instance: "\(tokenCount)")
         // Forums that keep the sign out of the tag show it all the same.
-        if tag.range.upperBound < bytes.count, bytes[tag.range.upperBound] != 0x40 {
-            var frame = current
-            frame.character.token = token
-            frames.append(frame)
-            append(Array("@".utf8)[...])
-            frames.removeLast()
-        }
+        unsigned = token
         return { $0.token = token }
     }
 

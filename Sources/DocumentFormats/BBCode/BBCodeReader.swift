@@ -55,6 +55,8 @@ struct BBCodePass {
     var swallowsLineEnd = false
     var listCount = 0
     var tokenCount = 0
+    /// The mention whose text is still to get its sign.
+    var unsigned: TokenValue?
     var tooDeep = false
 
     init(text: String, limits: ReadingLimits) {
@@ -140,6 +142,10 @@ struct BBCodePass {
         openParagraph()
         swallowsLineEnd = false
         builder.attributes = withParagraph(current.character)
+        if let token = unsigned, token == current.character.token, text.first != 0x40 {
+            builder.append(ascii: 0x40)
+        }
+        unsigned = nil
         builder.append(utf8: text)
     }
 

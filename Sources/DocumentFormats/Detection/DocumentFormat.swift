@@ -57,6 +57,7 @@ public enum DocumentFormat: String, Hashable, Sendable, CaseIterable {
     }
 
     private static func isHTML(_ bytes: [UInt8]) -> Bool {
+        if HTMLReader.clipboardStart(bytes) > 0 { return true }
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
         let body = (bytes.starts(with: mark) ? bytes.dropFirst(3) : bytes[...])
             .drop { $0 == 0x20 || (0x09...0x0D).contains($0) }

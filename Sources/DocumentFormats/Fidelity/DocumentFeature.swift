@@ -9,6 +9,8 @@ public enum DocumentFeature: String, Hashable, Sendable, CaseIterable {
     case size = "size"
     case color = "colour"
     case backgroundColor = "colour behind text"
+    case highlight = "marker pen"
+    case language = "language of words"
     case superscript = "super- and subscript"
     case details = "kerning, baseline, ligatures, shadow"
     case stroke = "stroke"

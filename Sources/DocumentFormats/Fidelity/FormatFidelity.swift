@@ -73,6 +73,8 @@ public enum FormatFidelity {
         (.size, "● ● ◐6 ◐6 – ◐6 – ●"),
         (.color, "● ● ◐7 ◐7 – ◐7 – ●"),
         (.backgroundColor, "● ● ◐7 ◐7 – – – ●"),
+        (.highlight, "● ● – – – – – ●"),
+        (.language, "● ● ● – – – – ●"),
         (.superscript, "● ● ◐8 ◐8 ◐8 ◐8 – ●"),
         (.details, "● ● – ◐6 – – – ●"),
         (.stroke, "● ● – – – – – ●"),

@@ -6,36 +6,56 @@ package enum FileSystem {
 
     /// What stands at the path, links followed.
     package static func kind(of path: String) throws(DocumentError) -> Kind {
-        var status = stat()
-        guard stat(path, &status) == 0 else { throw failure(path) }
+        guard let status = status(of: path) else { throw failure(path) }
         return status.st_mode & S_IFMT == S_IFDIR ? .folder : .file
+    }
+
+    /// What the system says of a path; nil with `errno` set when it says nothing.
+    static func status(of path: String, followsLinks: Bool = true) -> stat? {
+        var status = stat()
+        let path = FileName.bytes(path)
+        let result = followsLinks ? stat(path, &status) : lstat(path, &status)
+        return result == 0 ? status : nil
     }
 
     /// The folder that a file stands in.
     package static func folder(of path: String) -> String {
-        guard let slash = path.lastIndex(of: "/") else { return "." }
+        guard let slash = path.utf8.lastIndex(of: slash) else { return "." }
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
+    /// The last part of a path; nil where it has none.
+    package static func lastName(of path: String) -> String? {
+        path.utf8.split(separator: slash).last.map { String(Substring($0)) }
+    }
+
+    /// A slash followed by an accent is one `Character`, but two bytes to the system.
+    static let slash = UInt8(ascii: "/")
+
     package static func exists(_ path: String) -> Bool {
-        var status = stat()
-        return lstat(path, &status) == 0
+        status(of: path, followsLinks: false) != nil
     }
 
     /// Whether a regular file stands at the path itself, not behind a link.
     package static func isPlainFile(_ path: String) -> Bool {
-        var status = stat()
-        return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+        status(of: path, followsLinks: false).map { $0.st_mode & S_IFMT == S_IFREG } ?? false
+    }
+
+    /// The path without links and dots; nil with `errno` set when nothing is there.
+    package static func realPath(_ path: String) -> String? {
+        guard let real = realpath(FileName.bytes(path), nil) else { return nil }
+        defer { free(real) }
+        return FileName.string(real)
     }
 
     /// Names in a folder, sorted, without `.` and `..`.
     package static func names(in folder: String) throws(DocumentError) -> [String] {
-        guard let stream = opendir(folder) else { throw failure(folder) }
+        guard let stream = opendir(FileName.bytes(folder)) else { throw failure(folder) }
         defer { closedir(stream) }
         var names: [String] = []
         while let entry = readdir(stream) {
             let name = withUnsafePointer(to: &entry.pointee.d_name) {
-                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+                $0.withMemoryRebound(to: CChar.self, capacity: 256) { FileName.string($0) }
             }
             if name != "." && name != ".." { names.append(name) }
         }
@@ -44,7 +64,7 @@ package enum FileSystem {
 
     /// The whole file; fails when it holds more than `maximumBytes`, before reading them.
     package static func read(_ path: String, maximumBytes: Int) throws(DocumentError) -> [UInt8] {
-        let file = open(path, O_RDONLY | O_CLOEXEC)
+        let file = open(FileName.bytes(path), O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { throw failure(path) }
         defer { close(file) }
         var status = stat()
@@ -66,74 +86,6 @@ package enum FileSystem {
             STDIN_FILENO, name: "standard input", expected: 0, maximumBytes: maximumBytes)
     }
 
-    /// Writes to a temporary neighbour and renames it over `path`; on failure nothing is left behind.
-    package static func write(_ bytes: [UInt8], to path: String) throws(DocumentError) {
-        let target = followingLinks(path)
-        var status = stat()
-        let exists = stat(target, &status) == 0
-        if exists, status.st_mode & S_IFMT == S_IFDIR {
-            throw DocumentError(.inputOutput, path, "is a folder, a file was to be written")
-        }
-        if exists, status.st_mode & S_IFMT != S_IFREG {
-            return try writeInto(target, bytes, name: path)
-        }
-        let temporary = try temporaryNeighbour(of: target, name: path)
-        do throws(DocumentError) {
-            try create(temporary, bytes, mode: exists ? status.st_mode & 0o777 : 0o666, name: path)
-            guard rename(temporary, target) == 0 else { throw failure(path) }
-        } catch {
-            unlink(temporary)
-            throw error
-        }
-    }
-
-    /// Writes new files into a new folder beside `path`, then puts it in the place of `path`.
-    ///
-    /// An existing folder is replaced only when `mayReplace` says so for the names it holds.
-    package static func writeFolder(
-        _ files: [(name: String, bytes: [UInt8])], to path: String,
-        mayReplace: ([String]) -> Bool
-    ) throws(DocumentError) {
-        let target = followingLinks(trimmingSlashes(path))
-        if exists(target) {
-            guard try kind(of: target) == .folder, mayReplace(try names(in: target)) else {
-                throw DocumentError(
-                    .inputOutput, path, "exists and is not a document package, it is left as it was"
-                )
-            }
-        }
-        let temporary = try temporaryNeighbour(of: target, name: path)
-        guard mkdir(temporary, 0o777) == 0 else { throw failure(path) }
-        do throws(DocumentError) {
-            for file in files {
-                try create(
-                    temporary + "/" + file.name, file.bytes, mode: 0o666, name: path)
-            }
-            try put(temporary, inPlaceOf: target, name: path)
-        } catch {
-            removeTree(temporary)
-            throw error
-        }
-    }
-
-    /// Removes a file or a folder with all in it; what cannot be removed stays.
-    package static func removeTree(_ path: String) {
-        var status = stat()
-        guard lstat(path, &status) == 0 else { return }
-        guard status.st_mode & S_IFMT == S_IFDIR else {
-            unlink(path)
-            return
-        }
-        if case .success(let names) = Result(catching: { try names(in: path) }) {
-            for name in names { removeTree(path + "/" + name) }
-        }
-        rmdir(path)
-    }
-}
-
-// MARK: - Steps
-
-extension FileSystem {
     private static func readAll(
         _ file: Int32, name: String, expected: Int, maximumBytes: Int
     ) throws(DocumentError) -> [UInt8] {
@@ -157,88 +109,8 @@ extension FileSystem {
         }
     }
 
-    private static func create(
-        _ path: String, _ bytes: [UInt8], mode: mode_t, name: String
-    ) throws(DocumentError) {
-        let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
-        guard file >= 0 else { throw failure(name) }
-        let written = writeAll(file, bytes)
-        guard close(file) == 0, written else { throw failure(name) }
-    }
-
-    /// For devices and pipes, which cannot be renamed over.
-    private static func writeInto(
-        _ path: String, _ bytes: [UInt8], name: String
-    ) throws(DocumentError) {
-        let file = open(path, O_WRONLY | O_CLOEXEC)
-        guard file >= 0 else { throw failure(name) }
-        let written = writeAll(file, bytes)
-        guard close(file) == 0, written else { throw failure(name) }
-    }
-
-    /// Writes to an open descriptor; false with `errno` set when it fails.
-    package static func writeAll(_ file: Int32, _ bytes: [UInt8]) -> Bool {
-        bytes.withUnsafeBytes { buffer in
-            var done = 0
-            while done < buffer.count {
-                let count = Glibc.write(
-                    file, buffer.baseAddress?.advanced(by: done), buffer.count - done)
-                if count < 0 && errno == EINTR { continue }
-                guard count > 0 else { return false }
-                done += count
-            }
-            return true
-        }
-    }
-
-    private static func put(
-        _ folder: String, inPlaceOf target: String, name: String
-    ) throws(DocumentError) {
-        guard exists(target) else {
-            guard rename(folder, target) == 0 else { throw failure(name) }
-            return
-        }
-        let old = try temporaryNeighbour(of: target, name: name)
-        guard rename(target, old) == 0 else { throw failure(name) }
-        guard rename(folder, target) == 0 else {
-            let error = failure(name)
-            rename(old, target)
-            throw error
-        }
-        removeTree(old)
-    }
-
-    private static func temporaryNeighbour(
-        of path: String, name: String
-    ) throws(DocumentError) -> String {
-        let parent = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
-        for _ in 0..<100 {
-            let candidate = "\(parent).galley-\(getpid())-\(UInt64.random(in: 0 ... .max))"
-            if !exists(candidate) { return candidate }
-        }
-        throw DocumentError(.inputOutput, name, "no free name for a temporary file beside it")
-    }
-
-    private static func trimmingSlashes(_ path: String) -> String {
-        var path = path[...]
-        while path.count > 1, path.last == "/" { path.removeLast() }
-        return String(path)
-    }
-
-    /// The file a symbolic link leads to, so that the link itself stays; the path itself otherwise.
-    private static func followingLinks(_ path: String) -> String {
-        var status = stat()
-        guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK,
-            let real = realpath(path, nil)
-        else { return path }
-        defer { free(real) }
-        return String(cString: real)
-    }
-
     package static func failure(_ path: String, _ code: Int32 = errno) -> DocumentError {
         switch code {
-        case ENOENT where path.unicodeScalars.contains("\u{FFFD}"):
-            DocumentError(.notFound, path, "no such file or folder, or a name that is not UTF-8")
         case ENOENT: DocumentError(.notFound, path, "no such file or folder")
         case ENOTDIR: DocumentError(.notFound, path, "a part of the path is not a folder")
         case EACCES, EPERM, EROFS: DocumentError(.notPermitted, path, "permission denied")

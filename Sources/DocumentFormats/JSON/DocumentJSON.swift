@@ -1,4 +1,5 @@
 import DocumentModel
+import JSONValues
 
 /// A whole `StyledText` as JSON: nothing is lost. docs/formats.md has the schema.
 ///
@@ -33,7 +34,7 @@ enum DocumentJSON {
     ) throws(DocumentError) -> ReadingResult {
         let value: JSONValue
         do throws(JSONParser.Problem) {
-            value = try JSONParser.parse(bytes, limits: limits)
+            value = try JSONParser.parse(bytes, limits: limits.json)
         } catch {
             throw DocumentError(
                 .wrongFormat, name, "no JSON: \(error.message) at byte \(error.offset)")

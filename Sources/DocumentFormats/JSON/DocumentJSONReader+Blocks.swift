@@ -1,4 +1,5 @@
 import DocumentModel
+import JSONValues
 
 extension DocumentJSONReader {
     /// nil for a kind that is not known: the paragraph then stands outside it.

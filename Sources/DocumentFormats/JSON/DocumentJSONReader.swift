@@ -1,4 +1,5 @@
 import DocumentModel
+import JSONValues
 
 /// Values of the model from JSON. A member of another kind than it should be counts as not there.
 enum DocumentJSONReader {
@@ -36,6 +37,8 @@ enum DocumentJSONReader {
         result.font = value["font"].map(font)
         result.foregroundColor = value["foregroundColor"].flatMap(color)
         result.backgroundColor = value["backgroundColor"].flatMap(color)
+        result.highlight = value["highlight"]?.string.flatMap(HighlightScheme.init)
+        result.language = value["language"]?.string
         result.underlineColor = value["underlineColor"].flatMap(color)
         result.strikethroughColor = value["strikethroughColor"].flatMap(color)
         result.strokeColor = value["strokeColor"].flatMap(color)

@@ -1,4 +1,5 @@
 import DocumentModel
+import JSONValues
 
 extension DocumentJSONWriter {
     static func block(_ block: TextBlockValue) -> JSONValue {

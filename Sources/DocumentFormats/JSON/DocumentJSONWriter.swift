@@ -1,4 +1,5 @@
 import DocumentModel
+import JSONValues
 
 /// Values of the model as JSON. What is not said is left out.
 enum DocumentJSONWriter {
@@ -65,6 +66,8 @@ enum DocumentJSONWriter {
         object.add("font", object: attributes.font.map(font))
         object.add("foregroundColor", attributes.foregroundColor)
         object.add("backgroundColor", attributes.backgroundColor)
+        object.add("highlight", attributes.highlight?.rawValue)
+        object.add("language", attributes.language)
         object.add("underlineColor", attributes.underlineColor)
         object.add("strikethroughColor", attributes.strikethroughColor)
         object.add("strokeColor", attributes.strokeColor)

@@ -1,4 +1,5 @@
 import DocumentModel
+import JSONValues
 
 /// Converts documents that are a line of JSON each, as programs exchange them through pipes.
 ///
@@ -30,7 +31,7 @@ public struct LineConverter: Sendable {
     public func answer(_ line: [UInt8]) -> [UInt8] {
         let request: JSONValue
         do throws(JSONParser.Problem) {
-            request = try JSONParser.parse(line, limits: limits)
+            request = try JSONParser.parse(line, limits: limits.json)
         } catch {
             return Self.refusal("no JSON: \(error.message) at byte \(error.offset)")
         }

@@ -28,7 +28,7 @@ public struct DocumentError: Error, Hashable, Sendable, CustomStringConvertible 
 
     /// One line: name and reason.
     public var description: String {
-        let line = (name.isEmpty ? message : "\(name): \(message)")
+        let line = FileName.shown(name.isEmpty ? message : "\(name): \(message)")
         return String(
             String.UnicodeScalarView(line.unicodeScalars.map { $0.value < 32 ? " " : $0 }))
     }

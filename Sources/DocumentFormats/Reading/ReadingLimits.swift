@@ -1,3 +1,5 @@
+import JSONValues
+
 /// What reading one document may cost.
 public struct ReadingLimits: Hashable, Sendable {
     /// Bytes of input, all files of a package together. Beyond it reading fails.
@@ -31,6 +33,12 @@ public struct ReadingLimits: Hashable, Sendable {
     var maximumAttachmentBytes: Int {
         let (product, overflow) = maximumBytes.multipliedReportingOverflow(by: 4)
         return overflow ? .max : product
+    }
+
+    /// What its JSON may cost. chosen: a run of text takes about 16 values.
+    var json: JSONParser.Limits {
+        let (product, overflow) = maximumElements.multipliedReportingOverflow(by: 16)
+        return .init(depth: maximumDepth, values: overflow ? .max : product, time: time)
     }
 
     /// Checks the size of an input.

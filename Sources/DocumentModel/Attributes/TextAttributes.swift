@@ -10,6 +10,8 @@ public struct TextAttributes: Hashable, Sendable, Codable {
         var font: FontAttributes?
         var foregroundColor: ColorValue?
         var backgroundColor: ColorValue?
+        var highlight: HighlightScheme?
+        var language: String?
         var underlineStyle: Int?
         var underlineColor: ColorValue?
         var strikethroughStyle: Int?
@@ -65,6 +67,16 @@ public struct TextAttributes: Hashable, Sendable, Codable {
     public var backgroundColor: ColorValue? {
         get { box[0].backgroundColor }
         set { box[0].backgroundColor = newValue }
+    }
+    /// The marker pen. Where formats have a colour behind text and no pen, `backgroundColor` is what shows: readers set both.
+    public var highlight: HighlightScheme? {
+        get { box[0].highlight }
+        set { box[0].highlight = newValue }
+    }
+    /// The language of the words, a BCP 47 tag such as "de-AT".
+    public var language: String? {
+        get { box[0].language }
+        set { box[0].language = newValue }
     }
     /// Value of `NSUnderlineStyle`: 1 single, 2 thick, 9 double, plus patterns 0x100… and by word 0x8000.
     public var underlineStyle: Int? {

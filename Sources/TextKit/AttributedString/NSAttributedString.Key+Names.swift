@@ -75,7 +75,8 @@ extension Foundation.NSAttributedString.Key {
         .link, .baselineOffset, .underlineColor, .strikethroughColor, .obliqueness, .expansion,
         .writingDirection, .languageIdentifier, .verticalGlyphForm, .superscript,
         .inlinePresentationIntent, .presentationIntentAttributeName, .markdownSourcePosition,
-        .alternateDescription, .imageURL, .replacementIndex,
+        .alternateDescription, .imageURL, .replacementIndex, .textHighlightStyle,
+        .textHighlightColorScheme,
     ]
 
     /// True for attributes of which equal neighbours are one run, whoever set them.

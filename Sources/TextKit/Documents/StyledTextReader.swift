@@ -25,6 +25,11 @@ struct StyledTextReader {
         set(.paragraphStyle, values.paragraph.map { paragraph($0) })
         set(.foregroundColor, values.foregroundColor.map(Self.color))
         set(.backgroundColor, values.backgroundColor.map(Self.color))
+        set(.languageIdentifier, values.language)
+        if let scheme = values.highlight {
+            result[.textHighlightStyle] = NSAttributedString.TextHighlightStyle.systemDefault
+            result[.textHighlightColorScheme] = NSAttributedString.TextHighlightColorScheme(scheme)
+        }
         set(.underlineStyle, values.underlineStyle)
         set(.underlineColor, values.underlineColor.map(Self.color))
         set(.strikethroughStyle, values.strikethroughStyle)

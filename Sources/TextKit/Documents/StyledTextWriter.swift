@@ -38,6 +38,11 @@ struct StyledTextWriter {
 
     private mutating func addRest(of values: [Key: Any], to result: inout TextAttributes) {
         result.backgroundColor = Self.color(values[.backgroundColor])
+        result.language = values[.languageIdentifier] as? String
+        result.highlight = NSAttributedString.TextHighlightColorScheme.scheme(in: values)
+        if let pen = result.highlight, result.backgroundColor == nil {
+            result.backgroundColor = pen.color
+        }
         result.underlineStyle = AttributeValue.integer(values[.underlineStyle])
         result.underlineColor = Self.color(values[.underlineColor])
         result.strikethroughStyle = AttributeValue.integer(values[.strikethroughStyle])

@@ -46,6 +46,11 @@ struct AttributeConversion {
         }
     }
 
+    /// Whether it takes blocks out of paragraph styles.
+    var hasIntents: Bool {
+        keysByName[.presentationIntentAttributeName] != nil && keysByName[.paragraphStyle] != nil
+    }
+
     /// - Parameter isStrict: throws for a value that its key cannot take, which is left out otherwise.
     func values(_ container: AttributeContainer, isStrict: Bool) throws -> Values {
         var result: Values = [:]

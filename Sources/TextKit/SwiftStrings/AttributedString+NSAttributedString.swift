@@ -4,7 +4,8 @@ import TextStore
 extension NSAttributedString {
     /// The text with its UIKit and Foundation attributes; others are left out.
     ///
-    /// An inline presentation intent stays and also becomes the font or line it asks for.
+    /// An inline presentation intent stays and also becomes the font or line it asks for; one of a whole paragraph also
+    /// becomes that paragraph's style (heading level, lists, blocks) where it has none.
     public convenience init(_ attrStr: AttributedString) {
         self.init(
             contents: AttributedContents(attrStr) { container in
@@ -42,19 +43,23 @@ extension AttributedContents {
         _ text: AttributedString, _ values: (AttributeContainer) throws -> [Key: Any]
     ) rethrows {
         self.init()
+        var pieces: [BlockIntentReader.Piece] = []
         for run in text.runs {
             let units = text.unicodeScalars[run.range].flatMap { Array(String($0).utf16) }
-            append(units[...], Self.makeSet(try values(run.attributes)))
+            pieces.append((units, try values(run.attributes)))
         }
+        BlockIntentReader.addStyles(to: &pieces)
+        for piece in pieces { append(piece.units[...], Self.makeSet(piece.values)) }
     }
 }
 
 extension AttributedString {
     /// The text with its UIKit and Foundation attributes; others, and values of a wrong type, are left out.
     ///
-    /// A run that ends inside a surrogate pair ends behind it here.
+    /// A run that ends inside a surrogate pair ends behind it here. Paragraphs whose style says that they are headings, or
+    /// stand in lists or blocks, get the presentation intent that says so, where they have none.
     public init(_ nsStr: NSAttributedString) {
-        self.init(nsStr) { values in
+        self.init(nsStr, addsIntents: true) { values in
             do { return try AttributeConversion.standard.container(values, isStrict: false) } catch
             { return AttributeContainer() }
         }
@@ -67,7 +72,9 @@ extension AttributedString {
         _ nsStr: NSAttributedString, including scope: S.Type
     ) throws {
         let conversion = AttributeConversion(scope)
-        try self.init(nsStr) { try conversion.container($0, isStrict: true) }
+        try self.init(nsStr, addsIntents: conversion.hasIntents) {
+            try conversion.container($0, isStrict: true)
+        }
     }
 
     /// The text with the attributes of a scope, for example `\.uiKit`.
@@ -80,11 +87,12 @@ extension AttributedString {
     }
 
     private init(
-        _ text: NSAttributedString,
+        _ text: NSAttributedString, addsIntents: Bool,
         _ container: (AttributeConversion.Values) throws -> AttributeContainer
     ) rethrows {
         self.init()
         let contents = text.snapshot()
+        var intents = BlockIntentWriter()
         var start = 0
         while start < contents.count {
             let run = contents.run(at: start)
@@ -94,12 +102,41 @@ extension AttributedString {
             {
                 end += 1
             }
-            append(
-                AttributedString(
-                    contents.store.string(in: start..<end),
-                    attributes: try container(run.set.attributes)))
-            start = end
+            let attributes = try container(run.set.attributes)
+            let style = addsIntents ? run.set.attributes.blockStyle : nil
+            while start < end {
+                let stop = style == nil ? end : contents.paragraphEnd(after: start, upTo: end)
+                var own = attributes
+                if let style {
+                    own[AttributeScopes.UIKitAttributes.PresentationIntentAttribute.self] =
+                        intents.intent(
+                            style, isStart: start == 0 || contents.store[start - 1] == 10,
+                            isItem: contents.store[start] == 9)
+                }
+                append(AttributedString(contents.store.string(in: start..<stop), attributes: own))
+                start = stop
+            }
         }
+    }
+}
+
+extension AttributedContents {
+    /// Behind the next line end, or `end`.
+    fileprivate func paragraphEnd(after start: Int, upTo end: Int) -> Int {
+        var index = start
+        while index < end, store[index] != 10 { index += 1 }
+        return min(index + 1, end)
+    }
+}
+
+extension [NSAttributedString.Key: Any] {
+    /// A paragraph style that says something of blocks, where no intent does.
+    fileprivate var blockStyle: NSParagraphStyle? {
+        guard self[.presentationIntentAttributeName] == nil,
+            let style = self[.paragraphStyle] as? NSParagraphStyle,
+            BlockIntentWriter.hasBlocks(style)
+        else { return nil }
+        return style
     }
 }
 

@@ -1,4 +1,5 @@
 import Foundation
+import JSONValues
 
 /// Finds, in the answer to a refused request, the words meant for people.
 enum ServerReason {
@@ -12,7 +13,7 @@ enum ServerReason {
     /// One line, or nil when the server says nothing readable.
     static func of(_ reply: HTTPReply) -> String? {
         if let json = JSONValue.parse(reply.body) {
-            return paths.lazy.compactMap { json[$0]?.text }.first.map(oneLine)
+            return paths.lazy.compactMap { json.value(at: $0)?.scalarText }.first.map(oneLine)
         }
         guard reply.contentType?.lowercased().hasPrefix("text/plain") == true else { return nil }
         let text = oneLine(String(decoding: reply.body.prefix(4 * longest), as: UTF8.self))

@@ -1,4 +1,5 @@
 import Foundation
+import JSONValues
 
 /// Reads a server's answer to an upload.
 struct UploadReply {
@@ -35,7 +36,7 @@ struct UploadReply {
     }
 
     private func text(at paths: [String], in json: JSONValue) -> String? {
-        paths.lazy.compactMap { json[$0]?.text }.first
+        paths.lazy.compactMap { json.value(at: $0)?.scalarText }.first
     }
 
     private func refusal() -> UploadFailure {
@@ -51,7 +52,7 @@ struct UploadReply {
         case 408, 425, 429: return true
         case 501, 505: return false
         case 500...:
-            let code = JSONValue.parse(reply.body)?["code"]?.text
+            let code = JSONValue.parse(reply.body)?["code"]?.scalarText
             return !target.finalErrorCodes.contains(code ?? "")
         default: return false
         }

@@ -4,11 +4,10 @@ import DocumentModel
 
 /// What is left of a document's attributes when a format has kept what `FormatFidelity` says and nothing else.
 struct Masking {
-    let target: FormatFidelity.Target
+    let form: FormatTarget
+    private var target: FormatFidelity.Target { form.format }
 
-    private func keeps(_ feature: DocumentFeature) -> Bool {
-        FormatFidelity.level(of: feature, in: target) != .lost
-    }
+    private func keeps(_ feature: DocumentFeature) -> Bool { form.keeps(feature) }
 
     /// Without what makes equal documents look different: numbers of lists, blocks and tables.
     func comparable(_ document: StyledText) -> ComparableDocument {

@@ -14,47 +14,22 @@ import Testing
         return first..<first + count
     }()
 
-    private func write(
-        _ document: StyledText, _ target: FormatFidelity.Target
-    ) throws -> (bytes: [UInt8], format: DocumentFormat) {
-        var options = WritingOptions()
-        options.images = .data
-        options.bbcode = .xenForo
-        options.html = target == .cocoaHTML ? .cocoa : .semantic
-        let format: DocumentFormat =
-            switch target {
-            case .rtfd: .flatRTFD
-            case .rtf: .rtf
-            case .html, .cocoaHTML: .html
-            case .markdown: .markdown
-            case .bbcode: .bbcode
-            case .markers: .markers
-            case .json: .json
-            }
-        return (try DocumentWriter.write(document, as: format, options: options).bytes, format)
-    }
-
-    private func read(_ bytes: [UInt8], as format: DocumentFormat) throws -> ReadingResult {
-        let base = FontAttributes(name: "Helvetica", size: 12)
-        return try DocumentReader.read(bytes, as: format, html: .init(baseFont: base))
-    }
-
     @Test(
         "B: random documents come back from every format with all that it keeps",
-        arguments: FormatFidelity.Target.allCases)
-    func comesBack(target: FormatFidelity.Target) throws {
+        arguments: FormatTarget.all)
+    func comesBack(target: FormatTarget) throws {
         var failures = 0
         for seed in Self.seeds {
             let document = RandomStyledText.make(for: target, seed: seed)
-            let (bytes, format) = try write(document, target)
-            let result = try read(bytes, as: format)
+            let bytes = try target.write(document)
+            let result = try target.read(bytes)
             // Markers name pictures, which their reader has not got.
             let told = result.diagnostics.first { !$0.message.hasPrefix("no picture for") }
             let reason =
                 told.map { "told: \($0.message)" }
                 ?? difference(document, result.document, target)
             guard let reason else { continue }
-            Issue.record("\(target.rawValue) \(seed): \(reason)\n\(Self.shown(bytes))")
+            Issue.record("\(target.testDescription) \(seed): \(reason)\n\(Self.shown(bytes))")
             failures += 1
             if failures == 3 { return }
         }
@@ -68,10 +43,11 @@ import Testing
 
     /// What did not come back; nil when all did.
     private func difference(
-        _ document: StyledText, _ again: StyledText, _ target: FormatFidelity.Target
+        _ document: StyledText, _ again: StyledText, _ form: FormatTarget
     ) -> String? {
+        let target = form.format
         if target == .json { return document == again ? nil : "is another" }
-        let masking = Masking(target: target)
+        let masking = Masking(form: form)
         let wanted = masking.comparable(document).paragraphs
         let own = masking.comparable(again).paragraphs
         for (index, (one, other)) in zip(wanted, own).enumerated() {
@@ -133,17 +109,16 @@ import Testing
 
     @Test(
         "B: whatever a document has, no format loses words of its text",
-        arguments: FormatFidelity.Target.allCases)
-    func textStays(target: FormatFidelity.Target) throws {
+        arguments: FormatTarget.all)
+    func textStays(target: FormatTarget) throws {
         for seed in Self.seeds.prefix(max(Self.seeds.count / 2, 1)) {
             let document = RandomStyledText.make(for: .json, seed: seed)
-            let (bytes, format) = try write(document, target)
-            let again = try read(bytes, as: format).document
+            let again = try target.read(target.write(document)).document
             // Formats put in what stands for attachments, mentions and markers; the letters of the text stay in order.
             var rest = again.text.unicodeScalars[...]
             for letter in Self.letters(document) {
                 guard let place = rest.firstIndex(of: letter) else {
-                    Issue.record("\(target.rawValue) \(seed): \(again.text)")
+                    Issue.record("\(target.testDescription) \(seed): \(again.text)")
                     return
                 }
                 rest = rest[rest.index(after: place)...]

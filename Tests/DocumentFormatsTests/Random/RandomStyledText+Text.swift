@@ -68,6 +68,11 @@ extension RandomStyledText {
         }
         if maybe(.color, 4) { attributes.foregroundColor = color() }
         if maybe(.backgroundColor, 5) { attributes.backgroundColor = color() }
+        if maybe(.highlight, 6) {
+            attributes.highlight = pick(HighlightScheme.allCases)
+            attributes.backgroundColor = maybe(4) ? color() : attributes.highlight?.color
+        }
+        if maybe(.language, 5) { attributes.language = pick(["de", "zh-Hant-TW", "fr"]) }
         if maybe(.superscript, 6) { attributes.superscript = pick([1, -1], [2], of: .superscript) }
         if maybe(.links, 6) {
             attributes.link = pick(

@@ -17,18 +17,23 @@ struct RandomStyledText {
         var depth: Int { lists.count + blocks.count }
     }
 
-    let target: FormatFidelity.Target
+    private let form: FormatTarget
+    var target: FormatFidelity.Target { form.format }
     var random: SeededGenerator
     var builder = StyledTextBuilder()
     private var lastID = 0
 
     static func make(for target: FormatFidelity.Target, seed: UInt64) -> StyledText {
-        var maker = RandomStyledText(target: target, random: SeededGenerator(seed: seed))
+        make(for: FormatTarget(format: target), seed: seed)
+    }
+
+    static func make(for form: FormatTarget, seed: UInt64) -> StyledText {
+        var maker = RandomStyledText(form: form, random: SeededGenerator(seed: seed))
         return maker.make()
     }
 
-    private init(target: FormatFidelity.Target, random: SeededGenerator) {
-        self.target = target
+    private init(form: FormatTarget, random: SeededGenerator) {
+        self.form = form
         self.random = random
     }
 
@@ -45,7 +50,7 @@ struct RandomStyledText {
     // MARK: Chance
 
     func level(_ feature: DocumentFeature) -> FormatFidelity.Level {
-        FormatFidelity.level(of: feature, in: target)
+        form.level(of: feature)
     }
     func keeps(_ feature: DocumentFeature) -> Bool { level(feature) != .lost }
 
@@ -101,7 +106,7 @@ struct RandomStyledText {
 
     private mutating func quote(_ place: Place) {
         var inner = place
-        let author = pick([""], ["Ann", "\u{E4} <&"], of: .quotes)
+        let author = pick(form.hasAuthors ? ["", "Ann", "\u{E4} <&"] : [""])
         inner.blocks.append(
             TextBlockValue(.quote(author: author), id: newID(), listDepth: place.lists.count))
         blocks(inner, Int.random(in: 1...3, using: &random))
@@ -109,7 +114,7 @@ struct RandomStyledText {
 
     private mutating func code(_ place: Place) {
         var value = style(in: place, isPlain: true)
-        let language = pick(["", "swift", "c++"])
+        let language = pick(form.dialect == .discuz ? [""] : ["", "swift", "c++"])
         value.blocks.append(
             TextBlockValue(.code(language: language), id: newID(), listDepth: place.lists.count))
         for _ in 0..<Int.random(in: 1...3, using: &random) {
@@ -179,6 +184,12 @@ struct RandomStyledText {
         // BBCode has no empty lines at the ends of quotes.
         let isEmpty =
             maybe(8) && canBeEmpty(value, marker) && (target != .bbcode || place.blocks.isEmpty)
+        // In a list a tab, some text and a tab at the start are a marker.
+        if !isEmpty, marker.isEmpty, !place.lists.isEmpty {
+            var attributes = plain(value)
+            attributes.font?.isBold = isStrong
+            builder.append("w", attributes: attributes)
+        }
         for _ in 0..<(isEmpty ? 0 : Int.random(in: 1...4, using: &random)) {
             piece(value, isStrong: isStrong)
         }

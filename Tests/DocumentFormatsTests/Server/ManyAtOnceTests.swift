@@ -9,8 +9,7 @@ import Testing
 
     /// One document a number, read from one format and written in another.
     private static func convert(_ number: Int) throws -> [UInt8] {
-        var random = SeededGenerator(seed: UInt64(number))
-        let document = RandomDocument.make(using: &random)
+        let document = RandomStyledText.make(for: .json, seed: UInt64(number))
         let formats = DocumentFormat.allCases
         let from = formats[number % formats.count]
         let to = formats[number / formats.count % formats.count]

@@ -243,6 +243,8 @@ extension HTMLComputedStyle {
         case "width": width = CSSLength.points(value, em: size)
         case "height": height = CSSLength.points(value, em: size)
         case "mso-list": wordList = value.lowercased()
+        case "mso-tab-count": wordTabs = min(max(Int(value) ?? 0, 0), 64)
+        case "mso-spacerun": isWordSpace = value.lowercased() == "yes"
         default: break
         }
     }

@@ -32,6 +32,9 @@ struct HTMLComputedStyle {
     var height: Double?
     /// `mso-list`, Word's way to say that a paragraph is in a list.
     var wordList: String?
+    /// How many tabs the spaces inside stand for, and whether they stand for themselves, in Word's pages.
+    var wordTabs = 0
+    var isWordSpace = false
     /// Tables, rows and cells have sizes and colours of their own, which `box` says.
     var isTablePart = false
     var box: [CSSDeclaration] = []
@@ -64,6 +67,8 @@ struct HTMLComputedStyle {
         copy.width = nil
         copy.height = nil
         copy.wordList = nil
+        copy.wordTabs = 0
+        copy.isWordSpace = false
         copy.isTablePart = false
         copy.box = []
         copy.margins = .init(repeating: 0)

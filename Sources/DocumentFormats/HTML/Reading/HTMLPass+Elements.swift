@@ -29,6 +29,8 @@ extension HTMLPass {
         }
         if frame.style.isBlock { word.open = nil }
         if let list = frame.style.wordList { startWord(list, &frame) }
+        if frame.style.isWordSpace { frame.isConvertedSpace = true }
+        if frame.style.wordTabs > 0 { frame.style.whiteSpace = .preserve }
         guard element.hasAttributes else { return }
         if let classes = element["class"] {
             let names = classes.split(separator: " ")
@@ -50,7 +52,9 @@ extension HTMLPass {
         case .input:
             guard element["type"]?.lowercased() == "checkbox" else { return true }
             put(element["checked"] == nil ? "\u{2610}" : "\u{2611}")
-        default: return false
+        default:
+            guard style.wordTabs > 0, !word.isInMarker else { return false }
+            put(String(repeating: "\t", count: style.wordTabs))
         }
         return true
     }

@@ -1,5 +1,4 @@
 import DocumentModel
-import Glibc
 
 extension HTMLPass {
     /// The adaptive glyph of a `picture`, kept until its `img` comes.
@@ -108,10 +107,14 @@ extension HTMLPass {
     /// A file inside the allowed folder, links followed.
     private mutating func file(_ path: String) -> [UInt8]? {
         guard let folder = options.folder, !path.isEmpty, !path.hasPrefix("/"),
-            let root = Self.realPath(folder), let full = Self.realPath(root + "/" + path),
-            full.hasPrefix(root == "/" ? root : root + "/")
+            let root = FileSystem.realPath(folder),
+            let full = FileSystem.realPath(root + "/" + path),
+            // Bytes: `hasPrefix` takes a folder for another whose accents are spelled otherwise.
+            full.utf8.starts(with: (root == "/" ? root : root + "/").utf8)
         else { return nil }
         if let known = files[full] { return known }
+        // Reading a pipe would wait for ever.
+        guard FileSystem.isPlainFile(full) else { return nil }
         do throws(DocumentError) {
             let bytes = try FileSystem.read(
                 full, maximumBytes: min(options.maximumPictureBytes, fileBytesLeft))
@@ -122,11 +125,5 @@ extension HTMLPass {
             diagnostics.add("\(error)", .note)
             return nil
         }
-    }
-
-    private static func realPath(_ path: String) -> String? {
-        guard let resolved = realpath(path, nil) else { return nil }
-        defer { free(resolved) }
-        return String(cString: resolved)
     }
 }

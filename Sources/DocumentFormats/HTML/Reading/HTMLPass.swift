@@ -189,6 +189,9 @@ struct HTMLPass: HTMLVisitor {
             subject.id = element["id"]
             subject.classes = (element["class"] ?? "").split { $0.isWhitespace }
             if let source = element["style"] { inline = declarations(source) }
+            if let tag = element["lang"] ?? element["xml:lang"] {
+                result.character.language = LanguageTag.checked(tag)
+            }
         }
         result.applyDefaults(element, parent: parent)
         path.append(subject)

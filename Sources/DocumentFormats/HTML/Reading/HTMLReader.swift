@@ -115,7 +115,7 @@ enum HTMLReader {
     }
 
     /// Where the page starts behind the header of Windows's clipboard format.
-    private static func clipboardStart(_ bytes: [UInt8]) -> Int {
+    static func clipboardStart(_ bytes: [UInt8]) -> Int {
         guard bytes.starts(with: Array("Version:".utf8)) else { return 0 }
         let head = String(decoding: bytes.prefix(400), as: UTF8.self)
         guard head.contains("StartHTML:"), let start = bytes.firstIndex(of: 0x3C) else { return 0 }

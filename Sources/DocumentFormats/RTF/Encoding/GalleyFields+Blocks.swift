@@ -1,4 +1,5 @@
 import DocumentModel
+import JSONValues
 
 /// Blocks and flags of tables, which RTF has no words for.
 extension GalleyFields {

@@ -20,6 +20,9 @@ struct GalleyFields {
         }
     }
 
+    /// - Parameter language: a tag; "" says that none is said from here on.
+    init(language: String) { self.init(kind: "language", values: [("tag", language)]) }
+
     /// nil when the attachment has nothing that RTFD itself cannot say.
     /// - Parameter glyphFile: name of the HEIC beside the text, for an adaptive image glyph.
     init?(_ attachment: AttachmentValue, glyphFile: String? = nil) {

@@ -50,7 +50,13 @@ extension RTFParser {
             name: Self.fontName(font), size: Double(state.size) / 1_000,
             isBold: state.bold, isItalic: state.italic)
         attributes.foregroundColor = color(state.foreground)
-        attributes.backgroundColor = color(state.background) ?? Self.highlight(state)
+        attributes.backgroundColor = color(state.background)
+        if state.highlight != 0 {
+            let scheme = HighlightScheme(number: state.highlightScheme)
+            attributes.highlight = scheme
+            attributes.backgroundColor = attributes.backgroundColor ?? scheme.color
+        }
+        if state.language >= 0 { attributes.language = languages[Int(state.language)] }
         if state.underline != 0 {
             attributes.underlineStyle = Int(state.underline)
             attributes.underlineColor = color(state.underlineColor)
@@ -95,23 +101,6 @@ extension RTFParser {
                 offsetX: Double(state.shadowX) / 20, offsetY: Double(state.shadowY) / 20,
                 blurRadius: Double(state.shadowRadius) / 20, color: shadowColor)
         }
-    }
-
-    /// Colour of a highlight as newer systems of Apple have it: purple, pink, orange, mint, blue, by the numbers from -1 down.
-    /// chosen: the system's colours, as transparent as a marker pen.
-    private static func highlight(_ state: RTFCharacterState) -> ColorValue? {
-        guard state.highlight != 0 else { return nil }
-        let parts: (Double, Double, Double) =
-            switch state.highlightScheme {
-            case -1: (0xAF, 0x52, 0xDE)
-            case -2: (0xFF, 0x2D, 0x55)
-            case -3: (0xFF, 0x95, 0x00)
-            case -4: (0x00, 0xC7, 0xBE)
-            case -5: (0x00, 0x7A, 0xFF)
-            default: (0xFF, 0xCC, 0x00)
-            }
-        return ColorValue(
-            red: parts.0 / 255, green: parts.1 / 255, blue: parts.2 / 255, alpha: 0.3)
     }
 
     func color(_ index: Int32) -> ColorValue? {

@@ -4,7 +4,7 @@ extension RTFParser {
     /// Our own ignorable group, for what RTF has no words for. Other readers skip it.
     ///
     /// Its text is a kind and fields, each `key=value` with percent-encoded values, apart by `;`.
-    /// `token` holds for the text of the group around; `attachment` for the next attachment.
+    /// `token` holds for the text of the group around, `language` for its rest; `attachment` for the next attachment.
     mutating func finishGalley() {
         let fields = GalleyFields(collected)
         switch fields.kind {
@@ -12,6 +12,11 @@ extension RTFParser {
             current.character.token = Int32(tokens.count)
             current.attributesIndex = -1
             tokens.append(fields.token)
+        case "language":
+            let tag = fields["tag"] ?? ""
+            current.character.language = tag.isEmpty ? -1 : Int32(languages.count)
+            current.attributesIndex = -1
+            if !tag.isEmpty { languages.append(tag) }
         case "attachment":
             pendingAttachment = fields.attachment
             pendingGlyphFile = fields.glyphFile

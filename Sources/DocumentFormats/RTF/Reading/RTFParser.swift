@@ -78,6 +78,7 @@ struct RTFParser {
     var pictureCount = 0
     var graphicSize: (width: Int32?, height: Int32?) = (nil, nil)
     var tokens: [TokenValue] = []
+    var languages: [String] = []
     var pendingAttachment: AttachmentValue?
     var pendingGlyphFile: String?
     var tabKind = ParagraphValue.Tab.Kind.left

@@ -35,6 +35,8 @@ struct RTFCharacterState: Hashable {
     /// Apple's highlight: 0 for none.
     var highlight: Int32 = 0
     var highlightScheme: Int32 = 0
+    /// Index of the language; -1 for none.
+    var language: Int32 = -1
     /// 1, the default, is the same as none said.
     var ligature: Int32 = 1
     /// Index of the link; -1 for none.

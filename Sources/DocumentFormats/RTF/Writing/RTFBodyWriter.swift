@@ -183,9 +183,16 @@ struct RTFBodyWriter {
         }
         if needsColor || state.foreground != next.foreground { put("\\cf\(next.foreground) ") }
         RTFCharacterWriter.write(from: state, to: next, into: &out)
+        if state.language != next.language { write(language: next.language) }
         needsColor = false
         fontIsSaid = true
         state = next
+    }
+
+    private mutating func write(language: Int32) {
+        put("{\\*\\galley ")
+        out += GalleyFields(language: language < 0 ? "" : tables.languages[Int(language)]).bytes
+        put("}")
     }
 
     private mutating func font(_ next: RTFCharacterState) {

@@ -5,6 +5,10 @@ enum RTFCharacterWriter {
     ) {
         var words = ""
         if old.background != new.background { words += "\\cb\(new.background) " }
+        if old.highlight != new.highlight || old.highlightScheme != new.highlightScheme {
+            words +=
+                "\\AppleHighlight\(new.highlight) \\AppleHilightClrSch\(new.highlightScheme) "
+        }
         if old.spacing != new.spacing || old.kerningOff != new.kerningOff {
             words +=
                 new.kerningOff

@@ -6,6 +6,8 @@ struct RTFWriterTables {
     private var fontNumbers: [String: Int32] = [:]
     private var colors: [ColorValue] = []
     private var colorNumbers: [ColorValue: Int32] = [:]
+    private(set) var languages: [String] = []
+    private var languageNumbers: [String: Int32] = [:]
     private var states: [TextAttributes: RTFCharacterState] = [:]
     private var lists: [(id: Int, levels: [ParagraphValue.ListLevel])] = []
 
@@ -31,7 +33,14 @@ struct RTFWriterTables {
         state.bold = font.isBold
         state.italic = font.isItalic
         state.foreground = number(value.foregroundColor)
-        state.background = number(value.backgroundColor)
+        if let highlight = value.highlight {
+            state.highlight = -1
+            state.highlightScheme = highlight.number
+        }
+        // The pen's own colour is what its words mean.
+        let isPen = value.highlight != nil && value.backgroundColor == value.highlight?.color
+        state.background = isPen ? 0 : number(value.backgroundColor)
+        state.language = number(ofLanguage: value.language)
         if let style = value.underlineStyle, style != 0 {
             state.underline = Int32(clamping: style)
             state.underlineColor = number(value.underlineColor)
@@ -71,6 +80,15 @@ struct RTFWriterTables {
     private static func scaled(_ value: Double?, _ factor: Double) -> Int32 {
         guard let value, value.isFinite else { return 0 }
         return Int32(min(max((value * factor).rounded(), -1_000_000_000), 1_000_000_000))
+    }
+
+    private mutating func number(ofLanguage tag: String?) -> Int32 {
+        guard let tag, !tag.isEmpty else { return -1 }
+        if let known = languageNumbers[tag] { return known }
+        let number = Int32(languages.count)
+        languages.append(tag)
+        languageNumbers[tag] = number
+        return number
     }
 
     private mutating func number(ofFont name: String) -> Int32 {

@@ -11,17 +11,20 @@ enum SemanticHTML {
         guard !options.isFragment else {
             return WritingResult(bytes: writer.out, diagnostics: writer.diagnostics)
         }
-        var out = Array(head(document.properties, title: writer.title).utf8)
+        let language = writer.pageLanguage
+        var out = Array(head(document.properties, title: writer.title, language).utf8)
         out.reserveCapacity(out.count + writer.out.count + 32)
         out += writer.out
         out += Array("</body>\n</html>\n".utf8)
         return WritingResult(bytes: out, diagnostics: writer.diagnostics)
     }
 
-    private static func head(_ properties: DocumentProperties, title: String) -> String {
+    private static func head(
+        _ properties: DocumentProperties, title: String, _ language: String?
+    ) -> String {
         var text = """
             <!DOCTYPE html>
-            <html>
+            <html\(language.map { " lang=\"\($0)\"" } ?? "")>
             <head>
             <meta charset="utf-8">
             <title>\(HTMLWriter.escaped(title))</title>
@@ -44,6 +47,10 @@ struct SemanticHTMLWriter {
     var diagnostics: [Diagnostic] = []
     /// Points of text that says no size.
     let baseSize: Double
+    /// Of all text, where the page around can say it.
+    let pageLanguage: String?
+    /// Most documents say none.
+    private let hasLanguages: Bool
     var tags = TagChanges()
     var tagLists: [TagKey: Int] = [:]
     private let paragraphs: [DocumentParagraph]
@@ -65,6 +72,10 @@ struct SemanticHTMLWriter {
         text = Array(document.text.utf8)
         paragraphs = DocumentParagraph.paragraphs(of: document, text: text)
         baseSize = Self.commonSize(document.runs.lazy.map { ($0.attributes, $0.length) }) ?? 12
+        hasLanguages = document.runs.contains { $0.attributes.language != nil }
+        pageLanguage =
+            hasLanguages && !options.isFragment
+            ? LanguageTag.common(paragraphs.lazy.flatMap(\.pieces)) : nil
         // chosen: most documents have less markup than that.
         out.reserveCapacity(text.count + text.count / 2)
     }
@@ -306,7 +317,13 @@ struct SemanticHTMLWriter {
         put(text)
     }
 
-    /// Direction, alignment and the floats that the paragraph begins below.
+    /// Language of all that stands in a paragraph, when the element around it can say so.
+    func blockLanguage(_ paragraph: DocumentParagraph) -> String? {
+        guard hasLanguages, paragraph.codeLanguage == nil else { return pageLanguage }
+        return LanguageTag.common(paragraph.pieces) ?? pageLanguage
+    }
+
+    /// Language, direction, alignment and the floats that the paragraph begins below.
     private func blockAttributes(_ paragraph: DocumentParagraph) -> String {
         let value = paragraph.value
         var style: [String] = []
@@ -314,11 +331,20 @@ struct SemanticHTMLWriter {
         case .natural: break
         case .left where value.direction != .rightToLeft: break
         case .justified: style.append("text-align:justify")
+        // As pages have it anyway.
+        case .center where isInHead(value): break
         default: style.append("text-align:\(value.alignment.rawValue)")
         }
         if let clearing = value.clearing { style.append("clear:\(clearing.rawValue)") }
-        let direction = value.direction == .rightToLeft ? " dir=\"rtl\"" : ""
-        return style.isEmpty ? direction : direction + " style=\"\(style.joined(separator: "; "))\""
+        var result = value.direction == .rightToLeft ? " dir=\"rtl\"" : ""
+        if let language = blockLanguage(paragraph), language != pageLanguage {
+            result += " lang=\"\(language)\""
+        }
+        return style.isEmpty ? result : result + " style=\"\(style.joined(separator: "; "))\""
+    }
+
+    private func isInHead(_ value: ParagraphValue) -> Bool {
+        value.cells.last?.cell.map { $0.row < $0.table.headerRows } ?? false
     }
 
     mutating func put(_ text: String) { out.append(contentsOf: text.utf8) }

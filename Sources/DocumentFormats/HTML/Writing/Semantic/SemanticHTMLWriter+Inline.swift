@@ -54,9 +54,16 @@ extension SemanticHTMLWriter {
         var size: Double
         var isBold = false
         var isCode = false
+        var language: String?
     }
 
     private func context(_ paragraph: DocumentParagraph, isCode: Bool) -> Context {
+        var context = typeContext(paragraph, isCode: isCode)
+        context.language = blockLanguage(paragraph)
+        return context
+    }
+
+    private func typeContext(_ paragraph: DocumentParagraph, isCode: Bool) -> Context {
         let isHead = paragraph.value.cells.last?.cell.map { $0.row < $0.table.headerRows } ?? false
         guard paragraph.value.headerLevel > 0 else {
             return Context(size: baseSize, isBold: isHead, isCode: isCode)
@@ -81,6 +88,8 @@ extension SemanticHTMLWriter {
         func add(_ name: String, _ rest: String = "") {
             wanted.append(.init(open: "<\(name)\(rest)>", close: "</\(name)>"))
         }
+        let language = attributes.language.flatMap(LanguageTag.checked)
+        if language != context.language { add("span", " lang=\"\(language ?? "")\"") }
         if let link = attributes.link {
             if LinkSafety.isSafe(link) {
                 add("a", " href=\"\(HTMLWriter.escaped(link))\"")

@@ -5,8 +5,20 @@ package struct JSONParser {
         /// Byte offset.
         package var offset: Int
     }
-    /// chosen: values inside each other; documents need 6.
-    private static let greatestDepth = 64
+    /// What reading one value may cost.
+    package struct Limits: Sendable {
+        /// Values inside each other; the parser calls itself for each.
+        package var depth: Int
+        package var values: Int
+        /// nil for no end.
+        package var time: Duration?
+        /// chosen: documents need 6 levels.
+        package init(depth: Int = 64, values: Int = .max, time: Duration? = nil) {
+            self.depth = min(depth, 64)
+            self.values = values
+            self.time = time
+        }
+    }
 
     private let bytes: [UInt8]
     private var index = 0
@@ -15,7 +27,7 @@ package struct JSONParser {
     private let end: ContinuousClock.Instant?
 
     package static func parse(
-        _ bytes: [UInt8], limits: ReadingLimits = .init()
+        _ bytes: [UInt8], limits: Limits = .init()
     ) throws(Problem) -> JSONValue {
         var parser = JSONParser(bytes: bytes, limits: limits)
         let value = try parser.value(depth: 0)
@@ -24,12 +36,10 @@ package struct JSONParser {
         return value
     }
 
-    private init(bytes: [UInt8], limits: ReadingLimits) {
+    private init(bytes: [UInt8], limits: Limits) {
         self.bytes = bytes
-        maximumDepth = min(limits.maximumDepth, Self.greatestDepth)
-        // chosen: a run of text takes about 16 values.
-        let (product, overflow) = limits.maximumElements.multipliedReportingOverflow(by: 16)
-        valuesLeft = overflow ? .max : product
+        maximumDepth = limits.depth
+        valuesLeft = limits.values
         end = limits.time.map { .now + $0 }
     }
 
@@ -106,6 +116,7 @@ package struct JSONParser {
             index += 1
         }
         let text = String(decoding: bytes[start..<index], as: UTF8.self)
+        if let whole = Int64(text), text != "-0", bytes[start] != 0x2B { return .integer(whole) }
         guard let value = Double(text), value.isFinite else { throw problem("no number") }
         return .number(value)
     }
@@ -145,6 +156,15 @@ package struct JSONParser {
             }
             out += Array(String(decoding: units, as: UTF16.self).utf8)
         default: throw problem("an escape that is none")
+        }
+    }
+
+    private func hexDigit(_ byte: UInt8) -> UInt8? {
+        switch byte {
+        case 0x30...0x39: byte - 0x30
+        case 0x41...0x46: byte - 0x37
+        case 0x61...0x66: byte - 0x57
+        default: nil
         }
     }
 

@@ -1,7 +1,9 @@
-/// A JSON value (RFC 8259). Members keep their order.
+/// A JSON value (RFC 8259) of any shape. Members keep their order.
 package enum JSONValue: Hashable, Sendable {
     case null
     case bool(Bool)
+    /// A whole number that was written as one: ids of servers have more digits than a `Double`.
+    case integer(Int64)
     case number(Double)
     case string(String)
     case array([JSONValue])
@@ -23,13 +25,22 @@ package enum JSONValue: Hashable, Sendable {
     }
 
     package var string: String? { if case .string(let value) = self { value } else { nil } }
-    package var number: Double? { if case .number(let value) = self { value } else { nil } }
+    package var number: Double? {
+        switch self {
+        case .number(let value): value
+        case .integer(let value): Double(value)
+        default: nil
+        }
+    }
     package var bool: Bool? { if case .bool(let value) = self { value } else { nil } }
     package var array: [JSONValue]? { if case .array(let value) = self { value } else { nil } }
     package var members: [Member]? { if case .object(let value) = self { value } else { nil } }
-    /// A whole number.
+    /// A whole number that a sum of many cannot make overflow.
     package var integer: Int? {
-        number.flatMap { abs($0) < 9e15 ? Int(exactly: $0) : nil }
+        if case .integer(let value) = self {
+            return value.magnitude < 9_000_000_000_000_000 ? Int(value) : nil
+        }
+        return number.flatMap { abs($0) < 9e15 ? Int(exactly: $0) : nil }
     }
 
     /// UTF-8 on one line.
@@ -43,6 +54,7 @@ package enum JSONValue: Hashable, Sendable {
         switch self {
         case .null: out += Array("null".utf8)
         case .bool(let value): out += Array((value ? "true" : "false").utf8)
+        case .integer(let value): out += Array(String(value).utf8)
         case .number(let value): out += Array(Self.text(value).utf8)
         case .string(let value): Self.write(value, &out)
         case .array(let values):
