@@ -36,17 +36,17 @@ import Testing
         #expect(result.errors == "galley: l\u{FFFD}.rtf: no such file or folder\n")
     }
 
-    @Test("B4: a thousand inputs of one name come out as a thousand files")
+    @Test("B4: two hundred inputs of one name come out as as many files")
     func sameNames() throws {
         let scratch = try Scratch()
         let result = try shell(
             """
             mkdir in; i=0
-            while [ $i -lt 1000 ]; do mkdir in/$i; echo x > in/$i/index.html; i=$((i+1)); done
+            while [ $i -lt 200 ]; do mkdir in/$i; echo x > in/$i/index.html; i=$((i+1)); done
             "$galley" convert in/*/index.html -t text -d out 2> told || exit 3
             ls out | wc -l
             """, in: scratch)
         #expect(result.status == 0)
-        #expect(Int(result.text.trimmingCharacters(in: .whitespacesAndNewlines)) == 1_000)
+        #expect(Int(result.text.trimmingCharacters(in: .whitespacesAndNewlines)) == 200)
     }
 }

@@ -7,7 +7,7 @@ import Testing
     private func largePackage(_ scratch: Scratch) throws -> String {
         let package = try scratch.package("in.rtfd", showing: "a.png")
         try scratch.file(
-            "in.rtfd/a.png", Pictures.onePixel + [UInt8](repeating: 0, count: 96 << 20))
+            "in.rtfd/a.png", Pictures.onePixel + [UInt8](repeating: 0, count: 24 << 20))
         return package
     }
 
