@@ -11,6 +11,9 @@ struct AttributeTable {
     /// False while no set that ever came in has a paragraph style.
     private(set) var mayHoldParagraphStyles = false
 
+    /// False while no set that ever came in has anything that attribute fixing looks at.
+    var mayNeedFixing: Bool { mayHoldAttachments || mayHoldParagraphStyles }
+
     subscript(id: AttributeSetID) -> AttributeSet {
         guard let set = sets[Int(id.rawValue)] else {
             preconditionFailure("attribute set \(id.rawValue) was swept while a run used it")

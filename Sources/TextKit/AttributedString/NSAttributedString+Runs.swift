@@ -4,7 +4,7 @@ package import TextStore
 extension NSAttributedString {
     /// A range turned into Swift's kind; traps with the method's name when it is not inside the text.
     final func checked(_ range: NSRange, _ method: String) -> Range<Int> {
-        let length = self.length
+        let length = hasOwnContents ? contents.count : self.length
         precondition(
             range.location >= 0 && range.length >= 0 && range.location <= length - range.length,
             "NSAttributedString.\(method): range {\(range.location), \(range.length)} is outside "
@@ -46,8 +46,13 @@ extension NSAttributedString {
     /// The set that a run of `textStore` names.
     package final func attributeSet(for id: AttributeSetID) -> AttributeSet { contents.table[id] }
 
-    /// False when no run of `textStore` has an attachment.
-    package final var mayHoldAttachments: Bool { contents.table.mayHoldAttachments }
+    /// False when it is known that nothing in the text is an attachment.
+    package final var mayHoldAttachments: Bool {
+        !hasOwnContents || contents.table.mayHoldAttachments
+    }
+
+    /// Paragraphs of the text, known without reading it; nil for a subclass that keeps its own text.
+    final var paragraphCount: Int? { hasOwnText ? contents.store.paragraphCount : nil }
 
     final func longestRange(
         around location: Int, in limit: NSRange, where isSame: ([Key: Any]) -> Bool

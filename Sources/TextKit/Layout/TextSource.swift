@@ -4,7 +4,7 @@ import Typesetting
 
 /// The text storage as layout reads it: code units, and what each stretch asks of the typesetter.
 final class TextSource {
-    weak var storage: NSTextStorage?
+    var link: StorageLink?
     /// Whose delegate has a say in what layout sees.
     weak var layoutManager: NSLayoutManager?
     /// Told when an attachment that was laid out changes.
@@ -15,10 +15,11 @@ final class TextSource {
     /// By attribute set: what its attributes mean to the typesetter.
     private var knownStyles: [ObjectIdentifier: KnownStyle] = [:]
 
+    var storage: NSTextStorage? { link?.storage }
     var length: Int { storage?.length ?? 0 }
 
     /// Paragraphs of the text, known without reading it; nil for a storage that keeps its own text.
-    var paragraphCount: Int? { storage?.textStore?.paragraphCount }
+    var paragraphCount: Int? { storage?.paragraphCount }
 
     func utf16(_ range: Range<Int>) -> [UInt16] {
         guard let storage, !range.isEmpty else { return [] }

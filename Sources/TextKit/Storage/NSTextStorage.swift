@@ -48,7 +48,8 @@ open class NSTextStorage: NSMutableAttributedString {
     private final var isProcessing = false
     /// True from the delegate's first call on: what is edited is settled.
     private final var hasSettledText = false
-    /// Characters whose attributes are fixed when somebody asks for them; nil where they are fixed at once.
+    /// Characters whose attributes are fixed when somebody asks for them; nil where they are fixed at once, as always
+    /// but in subclasses.
     private final var unfixed: IndexSet?
     private final var isFixing = false
     /// Of a subclass that keeps its own text.
@@ -76,7 +77,19 @@ open class NSTextStorage: NSMutableAttributedString {
         super.init(attributedString: attributedString)
     }
 
+    deinit { madeLink?.cut() }
+
     // MARK: Layout managers
+
+    private final var madeLink: StorageLink?
+
+    /// How a layout manager keeps this text in mind without keeping it.
+    final var link: StorageLink {
+        if let madeLink { return madeLink }
+        let made = StorageLink(self)
+        madeLink = made
+        return made
+    }
 
     /// Starts telling a layout manager of edits; it drops what it laid out for another storage.
     open func addLayoutManager(_ aLayoutManager: NSLayoutManager) {
@@ -118,15 +131,15 @@ open class NSTextStorage: NSMutableAttributedString {
             precondition(
                 !hasSettledText,
                 "NSTextStorage: only attributes may be changed while the edit is processed")
-            noteCharacters(Range(clamping: editedRange), delta)
+            if !hasOwnContents { noteCharacters(Range(clamping: editedRange), delta) }
         }
         pending.add(editedMask, editedRange, delta)
         if editingDepth == 0, !isProcessing, !pending.mask.isEmpty { processEditing() }
     }
 
-    /// Keeps what is known by offset in step with an edit.
+    /// Keeps what is known of a subclass by offset in step with an edit.
     private func noteCharacters(_ range: Range<Int>, _ delta: Int) {
-        if !hasOwnContents { foreignText.noteEdit(range, delta: delta) }
+        foreignText.noteEdit(range, delta: delta)
         guard unfixed != nil else { return }
         unfixed?.remove(integersIn: range)
         if delta != 0 { unfixed?.shift(startingAt: range.upperBound, by: delta) }
@@ -146,7 +159,8 @@ open class NSTextStorage: NSMutableAttributedString {
         let changed = editedRange
         invalidateAttributes(in: changed)
         let invalidated =
-            unfixed == nil ? editedRange : NSUnionRange(editedRange, paragraphs(touching: changed))
+            hasOwnContents || unfixed == nil
+            ? editedRange : NSUnionRange(editedRange, paragraphs(touching: changed))
         notification.name = Self.didProcessEditingNotification
         center.post(notification)
         delegate?.textStorage(
@@ -205,7 +219,7 @@ open class NSTextStorage: NSMutableAttributedString {
             var stale = unfixed ?? IndexSet()
             stale.insert(integersIn: Range(clamping: range))
             unfixed = stale
-        } else {
+        } else if !hasOwnContents || contents.table.mayNeedFixing {
             fixAttributes(in: range)
         }
     }

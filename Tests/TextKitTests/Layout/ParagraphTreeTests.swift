@@ -20,8 +20,22 @@ import Testing
             }
             tree.replace(start..<end, with: new)
             model.replaceSubrange(start..<end, with: new)
+            resizeOne(&tree, &model, &random)
             check(&tree, model)
         }
+    }
+
+    /// One paragraph of some gets another length, now and then a very large one.
+    private func resizeOne(
+        _ tree: inout ParagraphTree, _ model: inout [(length: Int, height: Double)],
+        _ random: inout SplitMix
+    ) {
+        guard let index = model.indices.randomElement(using: &random),
+            let handle = tree.find(index: index)?.handle
+        else { return }
+        let isLong = Int.random(in: 0..<5, using: &random) == 0
+        model[index].length = Int.random(in: 1...9, using: &random) + (isLong ? 1 << 16 : 0)
+        tree.resize(handle, to: model[index].length)
     }
 
     private func check(
@@ -34,6 +48,8 @@ import Testing
             let byOffset = tree.find(offset: offset + entry.length - 1)
             let byY = tree.find(y: y + entry.height / 2)
             #expect(byOffset?.handle == handle && byY?.handle == handle)
+            let start = tree.findStart(offset: offset + entry.length / 2)
+            #expect(start?.handle == handle && start?.start == offset)
             let position = tree.position(of: handle)
             #expect(position.index == index && position.offset == offset && position.y == y)
             offset += entry.length
@@ -42,6 +58,7 @@ import Testing
         }
         #expect(handle == ParagraphTree.none)
         #expect(tree.summary.length == offset && tree.summary.height == y)
+        #expect(tree.summary.longCount == model.count { $0.length > 1 << 16 })
     }
 
     @Test func staysShallow() {

@@ -50,7 +50,7 @@ extension LayoutEngine {
         let before = cutter.units
         estimate = Estimate(source: source, width: flow.width - 2 * flow.padding)
         cutter = PieceCutter(unitsPerLine: estimate.unitsPerLine)
-        if cutter.units != before, tree.summary.longest > PieceCutter.longestWhole || hasPieces {
+        if cutter.units != before, tree.summary.longCount > 0 || hasPieces {
             return reload()
         }
         tree.invalidateAll()
@@ -59,15 +59,16 @@ extension LayoutEngine {
     }
 
     /// Takes over an edit: `new` is the range in the text as it is now, `delta` how much longer the text became.
-    func replaceCharacters(_ new: Range<Int>, delta: Int) {
+    ///
+    /// - Parameter storage: the source's, which is at hand here.
+    func replaceCharacters(_ new: Range<Int>, delta: Int, in storage: NSTextStorage) {
         unsettle()
-        replaceParagraphs(new, delta: delta)
-        noteAttachments(in: new)
+        replaceParagraphs(new, delta: delta, count: storage.paragraphCount)
+        if storage.mayHoldAttachments { noteAttachments(in: new) }
     }
 
-    private func replaceParagraphs(_ new: Range<Int>, delta: Int) {
+    private func replaceParagraphs(_ new: Range<Int>, delta: Int, count: Int?) {
         let oldEnd = new.upperBound - delta
-        let count = source.paragraphCount
         let hasSameParagraphs = count != nil && count == paragraphCount
         paragraphCount = count
         if isInsideParagraph(new, delta, hasSameParagraphs: hasSameParagraphs) { return }

@@ -81,7 +81,7 @@ extension LayoutEngine {
 
     /// True when attributes of a range decide anew whether a long paragraph is cut.
     func wrappingChanged(in range: Range<Int>) -> Bool {
-        guard hasPieces || tree.summary.longest > PieceCutter.longestWhole else { return false }
+        guard hasPieces || tree.summary.longCount > 0 else { return false }
         var result = false
         forEachParagraph(touching: range) { handle, position in
             let part = tree.part(handle)

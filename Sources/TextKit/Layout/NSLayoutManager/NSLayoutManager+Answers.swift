@@ -12,9 +12,11 @@ extension NSLayoutManager {
         let touched = Range(clamping: NSUnionRange(newCharRange, invalidatedCharRange))
         let length = textStorage.length
         if mask.contains(.editedCharacters) {
-            temporaryAttributes.adjust(new, delta: delta)
-            glyphFlags.adjust(new, delta: delta)
-            if engine.length + delta == length { engine.replaceCharacters(new, delta: delta) }
+            if !temporaryAttributes.isEmpty { temporaryAttributes.adjust(new, delta: delta) }
+            if !glyphFlags.isEmpty { glyphFlags.adjust(new, delta: delta) }
+            if engine.length + delta == length {
+                engine.replaceCharacters(new, delta: delta, in: textStorage)
+            }
             if engine.length != length { engine.reload() }
         }
         if mask.contains(.editedAttributes) || touched != new {

@@ -14,8 +14,8 @@ extension NSLayoutManager {
     }
 
     /// Begins with another text.
-    final func takeText() {
-        engine.source.storage = textStorage
+    final func takeText(_ storage: NSTextStorage?) {
+        engine.source.link = storage?.link
         temporaryAttributes = TemporaryAttributes()
         glyphFlags = TemporaryAttributes()
         engine.reload()

@@ -37,11 +37,10 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
         decodeOptions(coder)
     }
 
-    /// The text; set by `NSTextStorage.addLayoutManager(_:)`.
-    open weak var textStorage: NSTextStorage? {
-        didSet {
-            takeText()
-        }
+    /// The text, which is not kept alive; set by `NSTextStorage.addLayoutManager(_:)`.
+    open var textStorage: NSTextStorage? {
+        get { engine.source.storage }
+        set { takeText(newValue) }
     }
 
     open weak var delegate: (any NSLayoutManagerDelegate)?

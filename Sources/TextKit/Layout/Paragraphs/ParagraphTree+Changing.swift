@@ -106,9 +106,10 @@ extension ParagraphTree {
         var extent = extents[Int(handle)]
         node.subtreeCount = 1
         node.subtreeLength = node.length
-        node.longest = node.length
+        node.leftLength = node.left < 0 ? 0 : nodes[Int(node.left)].subtreeLength
         extent.subtreeHeight = extent.height
         extent.estimatedCount = node.isExact ? 0 : 1
+        extent.longCount = Self.isLong(node.length) ? 1 : 0
         extent.staleFloatCount = node.mayFloat && !node.isExact ? 1 : 0
         extent.subtreeMinX = extent.usedMinX
         extent.subtreeMaxX = extent.usedMaxX
@@ -123,9 +124,9 @@ extension ParagraphTree {
         let (added, more) = (nodes[Int(child)], extents[Int(child)])
         node.subtreeCount += added.subtreeCount
         node.subtreeLength += added.subtreeLength
-        node.longest = max(node.longest, added.longest)
         extent.subtreeHeight += more.subtreeHeight
         extent.estimatedCount += more.estimatedCount
+        extent.longCount += more.longCount
         extent.staleFloatCount += more.staleFloatCount
         extent.subtreeMinX = min(extent.subtreeMinX, more.subtreeMinX)
         extent.subtreeMaxX = max(extent.subtreeMaxX, more.subtreeMaxX)
@@ -139,25 +140,20 @@ extension ParagraphTree {
     }
 
     /// The sums above a paragraph whose length alone changed: added to, not made anew.
-    mutating func updateUpwards(from handle: Handle, lengthFrom old: Int32, to length: Int32) {
-        var visited = 0
+    mutating func lengthen(upwardsFrom handle: Handle, by change: Int32) {
+        var visited = 1
         nodes.withUnsafeMutableBufferPointer { nodes in
             guard let base = nodes.baseAddress else { return }
             var at = handle
-            while at >= 0 {
+            var node = base + Int(at)
+            node.pointee.subtreeLength += change
+            while node.pointee.parent >= 0 {
                 visited += 1
-                let node = base + Int(at)
-                node.pointee.subtreeLength += length - old
-                if length >= node.pointee.longest {
-                    node.pointee.longest = length
-                } else if old == node.pointee.longest {
-                    var longest = node.pointee.length
-                    let (left, right) = (node.pointee.left, node.pointee.right)
-                    if left >= 0 { longest = max(longest, base[Int(left)].longest) }
-                    if right >= 0 { longest = max(longest, base[Int(right)].longest) }
-                    node.pointee.longest = longest
-                }
+                let parent = base + Int(node.pointee.parent)
+                parent.pointee.subtreeLength += change
+                if parent.pointee.left == at { parent.pointee.leftLength += change }
                 at = node.pointee.parent
+                node = parent
             }
         }
         visitedNodeCount += visited

@@ -37,14 +37,11 @@ extension ParagraphTree {
             while true {
                 visited += 1
                 let node = base + Int(at)
-                if node.pointee.left >= 0 {
-                    let before = base[Int(node.pointee.left)].subtreeLength
-                    if wanted < before {
-                        at = node.pointee.left
-                        continue
-                    }
-                    wanted -= before
+                if wanted < node.pointee.leftLength {
+                    at = node.pointee.left
+                    continue
                 }
+                wanted -= node.pointee.leftLength
                 if wanted < node.pointee.length || node.pointee.right < 0 { return }
                 wanted -= node.pointee.length
                 at = node.pointee.right

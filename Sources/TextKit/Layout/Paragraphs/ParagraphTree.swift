@@ -10,8 +10,8 @@ struct ParagraphTree {
         var count = 0
         /// UTF-16 units.
         var length = 0
-        /// UTF-16 units of the longest paragraph.
-        var longest = 0
+        /// Paragraphs that are too long to be laid out whole.
+        var longCount = 0
         /// Points; a mixture of exact and estimated heights.
         var height = 0.0
         /// Paragraphs whose height is an estimate.
@@ -25,7 +25,7 @@ struct ParagraphTree {
         mutating func add(_ other: Summary) {
             count += other.count
             length += other.length
-            longest = max(longest, other.longest)
+            longCount += other.longCount
             height += other.height
             estimatedCount += other.estimatedCount
             staleFloatCount += other.staleFloatCount
@@ -57,7 +57,8 @@ struct ParagraphTree {
         var length: Int32 = 0
         var subtreeLength: Int32 = 0
         var subtreeCount: Int32 = 0
-        var longest: Int32 = 0
+        /// The sum over the subtree on the left: who looks for an offset need not look there.
+        var leftLength: Int32 = 0
         /// True while height and length are those of lines made from the present text.
         var isExact = false
         /// True once it had lines: its height is then a better guess than one from its length.
@@ -77,6 +78,8 @@ struct ParagraphTree {
         var subtreeMaxX = -Double.infinity
         var estimatedCount: Int32 = 0
         var staleFloatCount: Int32 = 0
+        /// Paragraphs of the subtree that are too long to be laid out whole.
+        var longCount: Int32 = 0
     }
 
     var nodes: [Node] = []
@@ -110,7 +113,7 @@ struct ParagraphTree {
         let extent = extents[Int(handle)]
         return Summary(
             count: Int(node.subtreeCount), length: Int(node.subtreeLength),
-            longest: Int(node.longest), height: extent.subtreeHeight,
+            longCount: Int(extent.longCount), height: extent.subtreeHeight,
             estimatedCount: extent.estimatedCount, staleFloatCount: extent.staleFloatCount,
             usedMinX: extent.subtreeMinX, usedMaxX: extent.subtreeMaxX)
     }
@@ -125,6 +128,8 @@ struct ParagraphTree {
     func knownLayout(_ handle: Handle) -> ParagraphLayout? {
         layouts.indices.contains(Int(handle)) ? layouts[Int(handle)] : nil
     }
+
+    static func isLong(_ length: Int32) -> Bool { length > PieceCutter.longestWhole }
 
     func part(_ handle: Handle) -> ParagraphPart { nodes[Int(handle)].part }
     mutating func setPart(_ part: ParagraphPart, of handle: Handle) {
@@ -180,11 +185,11 @@ struct ParagraphTree {
         layouts[Int(handle)]?.isValid = false
         let old = nodes[Int(handle)].length
         nodes[Int(handle)].length = Int32(length)
-        if nodes[Int(handle)].isExact {
+        if nodes[Int(handle)].isExact || Self.isLong(old) != Self.isLong(Int32(length)) {
             nodes[Int(handle)].isExact = false
             updateUpwards(from: handle)
         } else {
-            updateUpwards(from: handle, lengthFrom: old, to: Int32(length))
+            lengthen(upwardsFrom: handle, by: Int32(length) - old)
         }
     }
 
