@@ -81,26 +81,27 @@ extension ParagraphTree {
             guard at >= 0, extents[Int(at)].staleFloatCount > 0, start < offset else {
                 return nil
             }
-            let node = nodes[Int(at)]
-            let own = start + (node.left < 0 ? 0 : Int(nodes[Int(node.left)].subtreeLength))
-            if let found = search(node.right, own + Int(node.length)) { return found }
+            let (link, node) = (links[Int(at)], nodes[Int(at)])
+            let own = start + Int(link.leftLength)
+            if let found = search(link.right, own + Int(link.length)) { return found }
             if node.mayFloat, !node.isExact, own < offset { return at }
-            return search(node.left, start)
+            return search(link.left, start)
         }
         return search(root, 0)
     }
 
     /// The first paragraph from an offset on that waits for lines because of floats.
     func firstStaleFloat(from offset: Int) -> Handle? {
-        func search(_ at: Handle, _ start: Int) -> Handle? {
-            guard at >= 0, extents[Int(at)].staleFloatCount > 0 else { return nil }
-            let node = nodes[Int(at)]
-            guard start + Int(node.subtreeLength) >= offset else { return nil }
-            if let found = search(node.left, start) { return found }
-            let own = start + (node.left < 0 ? 0 : Int(nodes[Int(node.left)].subtreeLength))
+        func search(_ at: Handle, _ range: Range<Int>) -> Handle? {
+            guard at >= 0, extents[Int(at)].staleFloatCount > 0, range.upperBound >= offset else {
+                return nil
+            }
+            let (link, node) = (links[Int(at)], nodes[Int(at)])
+            let own = range.lowerBound + Int(link.leftLength)
+            if let found = search(link.left, range.lowerBound..<own) { return found }
             if node.mayFloat, !node.isExact, own >= offset { return at }
-            return search(node.right, own + Int(node.length))
+            return search(link.right, own + Int(link.length)..<range.upperBound)
         }
-        return search(root, 0)
+        return search(root, 0..<length)
     }
 }

@@ -12,6 +12,7 @@ extension ParagraphTree {
         release(old)
         // A whole text at once: an array that grows by doubling would be half empty.
         if new.count > nodes.count + free.count {
+            links.reserveCapacity(nodes.count + new.count - free.count)
             nodes.reserveCapacity(nodes.count + new.count - free.count)
             extents.reserveCapacity(nodes.count + new.count - free.count)
             layouts.reserveCapacity(nodes.count + new.count - free.count)
@@ -20,20 +21,23 @@ extension ParagraphTree {
         let middle = build(handles[...])
         root = join(join(head, middle), tail)
         if root >= 0 { nodes[Int(root)].parent = Self.none }
+        totalLength = length(under: root)
         return handles
     }
 
     private mutating func make(length: Int, height: Double) -> Handle {
-        var node = Node()
-        node.length = Int32(length)
+        var link = Link()
+        link.length = Int32(length)
         var extent = Extent()
         extent.height = height
         if let handle = free.popLast() {
-            nodes[Int(handle)] = node
+            links[Int(handle)] = link
+            nodes[Int(handle)] = Node()
             extents[Int(handle)] = extent
             return handle
         }
-        nodes.append(node)
+        links.append(link)
+        nodes.append(Node())
         extents.append(extent)
         layouts.append(nil)
         return Handle(nodes.count - 1)
@@ -43,8 +47,9 @@ extension ParagraphTree {
         var pending = [handle]
         while let at = pending.popLast() {
             guard at >= 0 else { continue }
-            pending.append(nodes[Int(at)].left)
-            pending.append(nodes[Int(at)].right)
+            pending.append(links[Int(at)].left)
+            pending.append(links[Int(at)].right)
+            links[Int(at)] = Link()
             nodes[Int(at)] = Node()
             extents[Int(at)] = Extent()
             dropLayout(of: at)
@@ -67,7 +72,7 @@ extension ParagraphTree {
     private mutating func split(_ handle: Handle, before count: Int) -> (Handle, Handle) {
         guard handle >= 0 else { return (Self.none, Self.none) }
         visitedNodeCount += 1
-        let node = nodes[Int(handle)]
+        let node = links[Int(handle)]
         let leftCount = node.left < 0 ? 0 : Int(nodes[Int(node.left)].subtreeCount)
         if count <= leftCount {
             let (first, second) = split(node.left, before: count)
@@ -85,16 +90,17 @@ extension ParagraphTree {
         visitedNodeCount += 1
         let weight = (nodes[Int(a)].subtreeCount, nodes[Int(b)].subtreeCount)
         if Int(random.next() % UInt64(weight.0 + weight.1)) < weight.0 {
-            link(a, nodes[Int(a)].left, join(nodes[Int(a)].right, b))
+            link(a, links[Int(a)].left, join(links[Int(a)].right, b))
             return a
         }
-        link(b, join(a, nodes[Int(b)].left), nodes[Int(b)].right)
+        link(b, join(a, links[Int(b)].left), links[Int(b)].right)
         return b
     }
 
     private mutating func link(_ handle: Handle, _ left: Handle, _ right: Handle) {
-        nodes[Int(handle)].left = left
-        nodes[Int(handle)].right = right
+        links[Int(handle)].left = left
+        links[Int(handle)].right = right
+        links[Int(handle)].leftLength = length(under: left)
         if left >= 0 { nodes[Int(left)].parent = handle }
         if right >= 0 { nodes[Int(right)].parent = handle }
         nodes[Int(handle)].parent = Self.none
@@ -102,19 +108,18 @@ extension ParagraphTree {
     }
 
     private mutating func summarise(_ handle: Handle) {
+        let link = links[Int(handle)]
         var node = nodes[Int(handle)]
         var extent = extents[Int(handle)]
         node.subtreeCount = 1
-        node.subtreeLength = node.length
-        node.leftLength = node.left < 0 ? 0 : nodes[Int(node.left)].subtreeLength
         extent.subtreeHeight = extent.height
         extent.estimatedCount = node.isExact ? 0 : 1
-        extent.longCount = Self.isLong(node.length) ? 1 : 0
+        extent.longCount = Self.isLong(link.length) ? 1 : 0
         extent.staleFloatCount = node.mayFloat && !node.isExact ? 1 : 0
         extent.subtreeMinX = extent.usedMinX
         extent.subtreeMaxX = extent.usedMaxX
-        add(node.left, to: &node, &extent)
-        add(node.right, to: &node, &extent)
+        add(link.left, to: &node, &extent)
+        add(link.right, to: &node, &extent)
         nodes[Int(handle)] = node
         extents[Int(handle)] = extent
     }
@@ -123,7 +128,6 @@ extension ParagraphTree {
         guard child >= 0 else { return }
         let (added, more) = (nodes[Int(child)], extents[Int(child)])
         node.subtreeCount += added.subtreeCount
-        node.subtreeLength += added.subtreeLength
         extent.subtreeHeight += more.subtreeHeight
         extent.estimatedCount += more.estimatedCount
         extent.longCount += more.longCount
@@ -134,29 +138,43 @@ extension ParagraphTree {
 
     mutating func refresh(_ handle: Handle) {
         guard handle >= 0 else { return }
-        refresh(nodes[Int(handle)].left)
-        refresh(nodes[Int(handle)].right)
+        refresh(links[Int(handle)].left)
+        refresh(links[Int(handle)].right)
         summarise(handle)
     }
 
-    /// The sums above a paragraph whose length alone changed: added to, not made anew.
-    mutating func lengthen(upwardsFrom handle: Handle, by change: Int32) {
+    /// Makes a paragraph longer, for who came to it by an offset in it: memory on the way there is at hand.
+    mutating func lengthen(_ handle: Handle, at offset: Int, by change: Int32) {
+        totalLength += change
         var visited = 1
-        nodes.withUnsafeMutableBufferPointer { nodes in
-            guard let base = nodes.baseAddress else { return }
-            var at = handle
-            var node = base + Int(at)
-            node.pointee.subtreeLength += change
-            while node.pointee.parent >= 0 {
+        links.withUnsafeMutableBufferPointer { links in
+            guard let base = links.baseAddress else { return }
+            var at = root
+            var wanted = Int32(offset)
+            while at != handle {
                 visited += 1
-                let parent = base + Int(node.pointee.parent)
-                parent.pointee.subtreeLength += change
-                if parent.pointee.left == at { parent.pointee.leftLength += change }
-                at = node.pointee.parent
-                node = parent
+                let link = base + Int(at)
+                let left = link.pointee.leftLength
+                let isLeft = wanted < left
+                wanted -= isLeft ? 0 : left + link.pointee.length
+                link.pointee.leftLength = left + (isLeft ? change : 0)
+                at = isLeft ? link.pointee.left : link.pointee.right
             }
+            base[Int(at)].length += change
         }
         visitedNodeCount += visited
+    }
+
+    /// Makes a paragraph longer.
+    mutating func lengthen(_ handle: Handle, by change: Int32) {
+        totalLength += change
+        links[Int(handle)].length += change
+        var at = handle
+        while nodes[Int(at)].parent >= 0 {
+            let parent = nodes[Int(at)].parent
+            if links[Int(parent)].left == at { links[Int(parent)].leftLength += change }
+            at = parent
+        }
     }
 
     mutating func updateUpwards(from handle: Handle) {

@@ -2,26 +2,26 @@
 extension ParagraphTree {
     /// The paragraph that holds the unit at `offset`; the last one for the end of the text; nil without paragraphs.
     mutating func find(offset: Int) -> (handle: Handle, position: Position)? {
-        find(offset) { nodes, _, at in
-            Int(nodes[at].subtreeLength)
-        } own: { nodes, _, at in
-            Int(nodes[at].length)
+        find(offset) { memory, at in
+            Int(memory.links[at].leftLength)
+        } own: { memory, at in
+            Int(memory.links[at].length)
         }
     }
 
     /// The paragraph that covers `y`: the first one above it all, the last one below it all.
     mutating func find(y: Double) -> (handle: Handle, position: Position)? {
-        find(y) { _, extents, at in
-            extents[at].subtreeHeight
-        } own: { _, extents, at in
-            extents[at].height
+        find(y) { memory, at in
+            memory.extents[Int(memory.links[at].left)].subtreeHeight
+        } own: { memory, at in
+            memory.extents[at].height
         }
     }
 
     mutating func find(index: Int) -> (handle: Handle, position: Position)? {
-        find(index) { nodes, _, at in
-            Int(nodes[at].subtreeCount)
-        } own: { _, _, _ in
+        find(index) { memory, at in
+            Int(memory.nodes[Int(memory.links[at].left)].subtreeCount)
+        } own: { _, _ in
             1
         }
     }
@@ -32,8 +32,8 @@ extension ParagraphTree {
         var visited = 0
         var at = root
         var wanted = Int32(offset)
-        nodes.withUnsafeBufferPointer { nodes in
-            guard let base = nodes.baseAddress else { return }
+        links.withUnsafeBufferPointer { links in
+            guard let base = links.baseAddress else { return }
             while true {
                 visited += 1
                 let node = base + Int(at)
@@ -51,62 +51,74 @@ extension ParagraphTree {
         return (at, offset - Int(wanted))
     }
 
-    private typealias Nodes = UnsafePointer<Node>
-    private typealias Extents = UnsafePointer<Extent>
+    /// The tree's arrays while somebody walks through them.
+    private struct Memory {
+        var links: UnsafePointer<Link>
+        var nodes: UnsafePointer<Node>
+        var extents: UnsafePointer<Extent>
+    }
 
-    /// Every question comes through here: nodes are looked at where they are.
+    /// Every question but `findStart` comes through here: nodes are looked at where they are.
+    ///
+    /// - Parameter left: the sum over the subtree on the left of a node, which has one.
     private mutating func find<Key: Comparable & AdditiveArithmetic>(
-        _ key: Key, sum: (Nodes, Extents, Int) -> Key, own: (Nodes, Extents, Int) -> Key
+        _ key: Key, left: (Memory, Int) -> Key, own: (Memory, Int) -> Key
     ) -> (handle: Handle, position: Position)? {
         guard root >= 0 else { return nil }
         var visited = 0
-        let found = nodes.withUnsafeBufferPointer { nodes in
-            extents.withUnsafeBufferPointer { extents -> (Handle, Position)? in
-                guard let nodes = nodes.baseAddress, let extents = extents.baseAddress else {
-                    return nil
-                }
-                var wanted = key
-                var position = Position()
-                var at = root
-                while true {
-                    visited += 1
-                    let (left, right) = (nodes[Int(at)].left, nodes[Int(at)].right)
-                    if left >= 0 {
-                        let before = sum(nodes, extents, Int(left))
-                        if wanted < before {
-                            at = left
-                            continue
-                        }
-                        wanted -= before
-                        position.index += Int(nodes[Int(left)].subtreeCount)
-                        position.offset += Int(nodes[Int(left)].subtreeLength)
-                        position.y += extents[Int(left)].subtreeHeight
+        let found = withMemory { memory -> (Handle, Position) in
+            var wanted = key
+            var position = Position()
+            var at = root
+            while true {
+                visited += 1
+                let link = memory.links[Int(at)]
+                if link.left >= 0 {
+                    let before = left(memory, Int(at))
+                    if wanted < before {
+                        at = link.left
+                        continue
                     }
-                    let width = own(nodes, extents, Int(at))
-                    if wanted < width || right < 0 { return (at, position) }
-                    wanted -= width
-                    position.index += 1
-                    position.offset += Int(nodes[Int(at)].length)
-                    position.y += extents[Int(at)].height
-                    at = right
+                    wanted -= before
+                    position.index += Int(memory.nodes[Int(link.left)].subtreeCount)
+                    position.offset += Int(link.leftLength)
+                    position.y += memory.extents[Int(link.left)].subtreeHeight
                 }
+                let width = own(memory, Int(at))
+                if wanted < width || link.right < 0 { return (at, position) }
+                wanted -= width
+                position.index += 1
+                position.offset += Int(link.length)
+                position.y += memory.extents[Int(at)].height
+                at = link.right
             }
         }
         visitedNodeCount += visited
         return found.map { (handle: $0.0, position: $0.1) }
     }
 
+    private func withMemory<Result>(_ body: (Memory) -> Result) -> Result? {
+        links.withUnsafeBufferPointer { links in
+            nodes.withUnsafeBufferPointer { nodes in
+                extents.withUnsafeBufferPointer { extents in
+                    guard let links = links.baseAddress, let nodes = nodes.baseAddress,
+                        let extents = extents.baseAddress
+                    else { return nil }
+                    return body(Memory(links: links, nodes: nodes, extents: extents))
+                }
+            }
+        }
+    }
+
     mutating func position(of handle: Handle) -> Position {
         var position = Position()
+        addLeft(of: handle, to: &position)
         var at = handle
-        let left = nodes[Int(at)].left
-        if left >= 0 { position.add(summary(of: left)) }
         while nodes[Int(at)].parent >= 0 {
             visitedNodeCount += 1
             let parent = nodes[Int(at)].parent
-            if nodes[Int(parent)].right == at {
-                let left = nodes[Int(parent)].left
-                if left >= 0 { position.add(summary(of: left)) }
+            if links[Int(parent)].right == at {
+                addLeft(of: parent, to: &position)
                 position.index += 1
                 position.offset += length(parent)
                 position.y += height(parent)
@@ -114,6 +126,14 @@ extension ParagraphTree {
             at = parent
         }
         return position
+    }
+
+    private func addLeft(of handle: Handle, to position: inout Position) {
+        let link = links[Int(handle)]
+        guard link.left >= 0 else { return }
+        position.index += Int(nodes[Int(link.left)].subtreeCount)
+        position.offset += Int(link.leftLength)
+        position.y += extents[Int(link.left)].subtreeHeight
     }
 
     /// The first paragraph, none without one.
@@ -128,16 +148,16 @@ extension ParagraphTree {
         var at = root
         var start = 0
         while at >= 0, extents[Int(at)].estimatedCount > 0 {
-            let node = nodes[Int(at)]
-            if node.left >= 0, extents[Int(node.left)].estimatedCount > 0 {
-                at = node.left
+            let link = links[Int(at)]
+            if link.left >= 0, extents[Int(link.left)].estimatedCount > 0 {
+                at = link.left
                 continue
             }
-            start += node.left < 0 ? 0 : Int(nodes[Int(node.left)].subtreeLength)
+            start += Int(link.leftLength)
             if start >= offset { return nil }
-            if !node.isExact { return at }
-            start += Int(node.length)
-            at = node.right
+            if !nodes[Int(at)].isExact { return at }
+            start += Int(link.length)
+            at = link.right
         }
         return nil
     }
@@ -145,7 +165,7 @@ extension ParagraphTree {
     private enum Side { case left, right }
 
     private func child(_ handle: Handle, _ side: Side) -> Handle {
-        side == .left ? nodes[Int(handle)].left : nodes[Int(handle)].right
+        side == .left ? links[Int(handle)].left : links[Int(handle)].right
     }
 
     private func extreme(of handle: Handle, _ side: Side) -> Handle {

@@ -47,18 +47,21 @@ struct ParagraphTree {
         }
     }
 
-    /// What it takes to find an offset, two to a line of memory: a text edited all over is a walk through memory that
+    /// What it takes to find an offset, four to a line of memory: a text edited all over is a walk through memory that
     /// is in no cache. Lengths are 32 bits wide, as those of the text are.
-    struct Node {
+    struct Link {
         var left = ParagraphTree.none
         var right = ParagraphTree.none
-        var parent = ParagraphTree.none
-        /// UTF-16 units of the paragraph, and sums over the subtree.
-        var length: Int32 = 0
-        var subtreeLength: Int32 = 0
-        var subtreeCount: Int32 = 0
-        /// The sum over the subtree on the left: who looks for an offset need not look there.
+        /// UTF-16 units of the subtree on the left: who goes by need not look there.
         var leftLength: Int32 = 0
+        /// UTF-16 units of the paragraph.
+        var length: Int32 = 0
+    }
+
+    /// What else is known of a paragraph besides points.
+    struct Node {
+        var parent = ParagraphTree.none
+        var subtreeCount: Int32 = 0
         /// True while height and length are those of lines made from the present text.
         var isExact = false
         /// True once it had lines: its height is then a better guess than one from its length.
@@ -82,8 +85,9 @@ struct ParagraphTree {
         var longCount: Int32 = 0
     }
 
+    var links: [Link] = []
+    /// By handle, as `links`.
     var nodes: [Node] = []
-    /// By handle, as `nodes`.
     var extents: [Extent] = []
     /// Lines by handle, stale ones too; nil where they were never made or are not kept any more.
     var layouts: [ParagraphLayout?] = []
@@ -102,7 +106,8 @@ struct ParagraphTree {
     var summary: Summary { summary(of: root) }
     var count: Int { root < 0 ? 0 : Int(nodes[Int(root)].subtreeCount) }
     /// UTF-16 units of all paragraphs.
-    var length: Int { root < 0 ? 0 : Int(nodes[Int(root)].subtreeLength) }
+    var length: Int { Int(totalLength) }
+    var totalLength: Int32 = 0
     /// Paragraphs whose height is an estimate.
     var estimatedCount: Int { root < 0 ? 0 : Int(extents[Int(root)].estimatedCount) }
 
@@ -112,7 +117,7 @@ struct ParagraphTree {
         let node = nodes[Int(handle)]
         let extent = extents[Int(handle)]
         return Summary(
-            count: Int(node.subtreeCount), length: Int(node.subtreeLength),
+            count: Int(node.subtreeCount), length: Int(length(under: handle)),
             longCount: Int(extent.longCount), height: extent.subtreeHeight,
             estimatedCount: extent.estimatedCount, staleFloatCount: extent.staleFloatCount,
             usedMinX: extent.subtreeMinX, usedMaxX: extent.subtreeMaxX)
@@ -120,7 +125,20 @@ struct ParagraphTree {
 
     // MARK: Paragraphs
 
-    func length(_ handle: Handle) -> Int { Int(nodes[Int(handle)].length) }
+    func length(_ handle: Handle) -> Int { Int(links[Int(handle)].length) }
+
+    /// UTF-16 units of a subtree, none included.
+    func length(under handle: Handle) -> Int32 {
+        var length: Int32 = 0
+        var at = handle
+        while at >= 0 {
+            let link = links[Int(at)]
+            length += link.leftLength + link.length
+            at = link.right
+        }
+        return length
+    }
+
     func height(_ handle: Handle) -> Double { extents[Int(handle)].height }
     func layout(_ handle: Handle) -> ParagraphLayout? { layouts[Int(handle)] }
 
@@ -183,13 +201,11 @@ struct ParagraphTree {
     /// The paragraph has another length now and keeps its lines until they are made again.
     mutating func resize(_ handle: Handle, to length: Int) {
         layouts[Int(handle)]?.isValid = false
-        let old = nodes[Int(handle)].length
-        nodes[Int(handle)].length = Int32(length)
+        let old = links[Int(handle)].length
+        lengthen(handle, by: Int32(length) - old)
         if nodes[Int(handle)].isExact || Self.isLong(old) != Self.isLong(Int32(length)) {
             nodes[Int(handle)].isExact = false
             updateUpwards(from: handle)
-        } else {
-            lengthen(upwardsFrom: handle, by: Int32(length) - old)
         }
     }
 
@@ -197,7 +213,7 @@ struct ParagraphTree {
     /// paragraph away from its ends.
     mutating func resizeParagraph(around new: Range<Int>, delta: Int) -> Bool {
         guard let (handle, start) = findStart(offset: new.lowerBound) else { return false }
-        let length = Int(nodes[Int(handle)].length)
+        let length = length(handle)
         let oldEnd = new.upperBound - delta
         // CR LF may end it.
         guard nodes[Int(handle)].part.isEmpty, new.lowerBound > start,
@@ -205,7 +221,12 @@ struct ParagraphTree {
         else { return false }
         layouts[Int(handle)]?.noteEdit(
             prefix: new.lowerBound - start, suffix: start + length - oldEnd)
-        resize(handle, to: length + delta)
+        if nodes[Int(handle)].isExact {
+            resize(handle, to: length + delta)
+        } else {
+            layouts[Int(handle)]?.isValid = false
+            lengthen(handle, at: new.lowerBound, by: Int32(delta))
+        }
         return true
     }
 
@@ -223,7 +244,7 @@ struct ParagraphTree {
     /// Estimates, from its length, the height of each paragraph that was never laid out. O(n).
     mutating func estimate(_ height: (Int) -> Double) {
         for index in nodes.indices where !nodes[index].wasLaid {
-            extents[index].height = height(Int(nodes[index].length))
+            extents[index].height = height(Int(links[index].length))
         }
         refresh(root)
     }
