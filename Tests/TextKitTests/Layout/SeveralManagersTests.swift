@@ -4,6 +4,24 @@ import Testing
 
 /// One storage in several layout managers, one layout manager with several containers.
 @Suite struct SeveralManagersTests {
+    @Test("A layout manager does not keep its text and knows when it is gone")
+    func managerLetsItsTextGo() {
+        let added = NSLayoutManager()
+        let pointed = NSLayoutManager()
+        var storage: NSTextStorage? = NSTextStorage(string: "ab")
+        storage?.addLayoutManager(added)
+        pointed.textStorage = storage
+        let other = NSTextStorage(string: "abc")
+        let moved = NSLayoutManager()
+        storage?.addLayoutManager(moved)
+        moved.textStorage = other
+        #expect(added.textStorage === storage && pointed.textStorage === storage)
+        storage = nil
+        #expect(added.textStorage == nil && pointed.textStorage == nil)
+        #expect(moved.textStorage === other)
+        #expect(moved.numberOfGlyphs == 3)
+    }
+
     private struct Random {
         var state: UInt64
         mutating func next(_ bound: Int) -> Int {
