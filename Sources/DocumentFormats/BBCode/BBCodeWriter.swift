@@ -44,7 +44,7 @@ struct BBCodeBodyWriter {
     }
 
     mutating func run() {
-        let paragraphs = DocumentParagraph.paragraphs(of: document, text: text)
+        let paragraphs = DocumentParagraph.paragraphs(of: document)
         for (index, paragraph) in paragraphs.enumerated() {
             if index > 0 { newline() }
             change(to: paragraph)

@@ -35,7 +35,7 @@ struct MarkdownBodyWriter {
         self.document = document
         text = Array(document.text.utf8)
         self.options = options
-        paragraphs = DocumentParagraph.paragraphs(of: document, text: text)
+        paragraphs = DocumentParagraph.paragraphs(of: document)
     }
 
     mutating func run() {

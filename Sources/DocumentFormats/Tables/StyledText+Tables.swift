@@ -7,13 +7,24 @@ extension StyledText {
         guard !tables.isEmpty else { return }
         // The first of each pair keeps its identity from being given to others.
         var known: [UInt: (own: TextAttributes, completed: TextAttributes)] = [:]
-        for index in runs.indices where runs[index].attributes.hasBlocks {
-            let own = runs[index].attributes
-            let completed = known[own.identity]?.completed ?? own.completed(tables)
-            known[own.identity] = (own, completed)
-            runs[index].attributes = completed
+        // In place: every cell may have attributes of its own, which would be there twice.
+        var end = 0
+        for index in runs.indices {
+            if runs[index].attributes.hasBlocks {
+                let own = runs[index].attributes
+                let completed = known[own.identity]?.completed ?? own.completed(tables)
+                if known.count >= 1_024 { known.removeAll() }
+                known[own.identity] = (own, completed)
+                runs[index].attributes = completed
+            }
+            if end > 0, runs[end - 1].attributes.joins(runs[index].attributes) {
+                runs[end - 1].length += runs[index].length
+            } else {
+                if end < index { runs[end] = runs[index] }
+                end += 1
+            }
         }
-        normalize()
+        runs.removeSubrange(end...)
     }
 }
 

@@ -63,6 +63,13 @@ public enum DocumentWriter {
         }
     }
 
+    /// HTML in Cocoa's form.
+    package static func writeHTML(
+        _ text: NumberedText, options: WritingOptions = .init()
+    ) -> WritingResult {
+        HTMLWriter.cocoa(text, options: options)
+    }
+
     /// Writes the document to a file; `.rtfd` makes a package, which is a folder.
     ///
     /// What was there is replaced at once when the new one is complete; on failure it stays as it was.

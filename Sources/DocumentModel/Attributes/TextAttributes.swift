@@ -6,30 +6,16 @@ public struct TextAttributes: Hashable, Sendable, Codable {
     /// Exactly one element. An array is the box that copies on write and is Sendable by itself.
     private var box: [Fields]
 
-    private struct Fields: Hashable, Sendable, Codable {
+    /// What most runs say, so that sets of attributes are small: a document may have one for every link.
+    private struct Fields: Hashable, Sendable {
         var font: FontAttributes?
         var foregroundColor: ColorValue?
-        var backgroundColor: ColorValue?
-        var highlight: HighlightScheme?
-        var language: String?
         var underlineStyle: Int?
-        var underlineColor: ColorValue?
-        var strikethroughStyle: Int?
-        var strikethroughColor: ColorValue?
-        var kern: Double?
-        var baselineOffset: Double?
-        var superscript: Int?
-        var ligature: Int?
-        var obliqueness: Double?
-        var expansion: Double?
-        var strokeWidth: Double?
-        var strokeColor: ColorValue?
-        var shadow: ShadowValue?
         var link: String?
-        var token: TokenValue?
-        var attachment: AttachmentValue?
-        var paragraph: ParagraphValue?
-        var custom: [String: String] = [:]
+        /// No element for none. Sets that are made of one another share it.
+        var paragraph: [ParagraphValue] = []
+        /// No element where nothing of it is said.
+        var rest: [RareAttributes] = []
     }
 
     /// Compares in place: an array's own comparison copies both values first.
@@ -43,7 +29,8 @@ public struct TextAttributes: Hashable, Sendable, Codable {
                     && one.pointee.foregroundColor == other.pointee.foregroundColor
                     && one.pointee.underlineStyle == other.pointee.underlineStyle
                     && one.pointee.link == other.pointee.link
-                    && one.pointee == other.pointee
+                    && one.pointee.paragraph == other.pointee.paragraph
+                    && one.pointee.rest == other.pointee.rest
             }
         }
     }
@@ -53,8 +40,15 @@ public struct TextAttributes: Hashable, Sendable, Codable {
     private init(box: [Fields]) { self.box = box }
     public init() { self = Self.none }
 
-    public init(from decoder: any Decoder) throws { box = [try Fields(from: decoder)] }
-    public func encode(to encoder: any Encoder) throws { try box[0].encode(to: encoder) }
+    /// Sets one of the rare attributes.
+    private mutating func setRare(isNone: Bool, _ set: (inout RareAttributes) -> Void) {
+        if box[0].rest.isEmpty {
+            if isNone { return }
+            box[0].rest = [RareAttributes()]
+        }
+        set(&box[0].rest[0])
+        if isNone, box[0].rest[0] == RareAttributes() { box[0].rest = [] }
+    }
 
     public var font: FontAttributes? {
         get { box[0].font }
@@ -64,96 +58,96 @@ public struct TextAttributes: Hashable, Sendable, Codable {
         get { box[0].foregroundColor }
         set { box[0].foregroundColor = newValue }
     }
-    public var backgroundColor: ColorValue? {
-        get { box[0].backgroundColor }
-        set { box[0].backgroundColor = newValue }
-    }
-    /// The marker pen. Where formats have a colour behind text and no pen, `backgroundColor` is what shows: readers set both.
-    public var highlight: HighlightScheme? {
-        get { box[0].highlight }
-        set { box[0].highlight = newValue }
-    }
-    /// The language of the words, a BCP 47 tag such as "de-AT".
-    public var language: String? {
-        get { box[0].language }
-        set { box[0].language = newValue }
-    }
     /// Value of `NSUnderlineStyle`: 1 single, 2 thick, 9 double, plus patterns 0x100… and by word 0x8000.
     public var underlineStyle: Int? {
         get { box[0].underlineStyle }
         set { box[0].underlineStyle = newValue }
     }
-    public var underlineColor: ColorValue? {
-        get { box[0].underlineColor }
-        set { box[0].underlineColor = newValue }
-    }
-    public var strikethroughStyle: Int? {
-        get { box[0].strikethroughStyle }
-        set { box[0].strikethroughStyle = newValue }
-    }
-    public var strikethroughColor: ColorValue? {
-        get { box[0].strikethroughColor }
-        set { box[0].strikethroughColor = newValue }
-    }
-    /// Points.
-    public var kern: Double? {
-        get { box[0].kern }
-        set { box[0].kern = newValue }
-    }
-    public var baselineOffset: Double? {
-        get { box[0].baselineOffset }
-        set { box[0].baselineOffset = newValue }
-    }
-    /// 1, 2 … up; -1, -2 … down.
-    public var superscript: Int? {
-        get { box[0].superscript }
-        set { box[0].superscript = newValue }
-    }
-    public var ligature: Int? {
-        get { box[0].ligature }
-        set { box[0].ligature = newValue }
-    }
-    public var obliqueness: Double? {
-        get { box[0].obliqueness }
-        set { box[0].obliqueness = newValue }
-    }
-    public var expansion: Double? {
-        get { box[0].expansion }
-        set { box[0].expansion = newValue }
-    }
-    /// Percent of the font size; negative strokes and fills.
-    public var strokeWidth: Double? {
-        get { box[0].strokeWidth }
-        set { box[0].strokeWidth = newValue }
-    }
-    public var strokeColor: ColorValue? {
-        get { box[0].strokeColor }
-        set { box[0].strokeColor = newValue }
-    }
-    public var shadow: ShadowValue? {
-        get { box[0].shadow }
-        set { box[0].shadow = newValue }
-    }
     public var link: String? {
         get { box[0].link }
         set { box[0].link = newValue }
     }
+    public var paragraph: ParagraphValue? {
+        get { box[0].paragraph.first }
+        set { box[0].paragraph = newValue.map { [$0] } ?? [] }
+    }
+    public var backgroundColor: ColorValue? {
+        get { box[0].rest.isEmpty ? nil : box[0].rest[0].backgroundColor }
+        set { setRare(isNone: newValue == nil) { $0.backgroundColor = newValue } }
+    }
+    /// The marker pen. Where formats have a colour behind text and no pen, `backgroundColor` is what shows: readers set both.
+    public var highlight: HighlightScheme? {
+        get { box[0].rest.isEmpty ? nil : box[0].rest[0].highlight }
+        set { setRare(isNone: newValue == nil) { $0.highlight = newValue } }
+    }
+    /// The language of the words, a BCP 47 tag such as "de-AT".
+    public var language: String? {
+        get { box[0].rest.isEmpty ? nil : box[0].rest[0].language }
+        set { setRare(isNone: newValue == nil) { $0.language = newValue } }
+    }
+    public var underlineColor: ColorValue? {
+        get { box[0].rest.isEmpty ? nil : box[0].rest[0].underlineColor }
+        set { setRare(isNone: newValue == nil) { $0.underlineColor = newValue } }
+    }
+    public var strikethroughStyle: Int? {
+        get { box[0].rest.isEmpty ? nil : box[0].rest[0].strikethroughStyle }
+        set { setRare(isNone: newValue == nil) { $0.strikethroughStyle = newValue } }
+    }
+    public var strikethroughColor: ColorValue? {
+        get { box[0].rest.isEmpty ? nil : box[0].rest[0].strikethroughColor }
+        set { setRare(isNone: newValue == nil) { $0.strikethroughColor = newValue } }
+    }
+    /// Points.
+    public var kern: Double? {
+        get { box[0].rest.isEmpty ? nil : box[0].rest[0].kern }
+        set { setRare(isNone: newValue == nil) { $0.kern = newValue } }
+    }
+    public var baselineOffset: Double? {
+        get { box[0].rest.isEmpty ? nil : box[0].rest[0].baselineOffset }
+        set { setRare(isNone: newValue == nil) { $0.baselineOffset = newValue } }
+    }
+    /// 1, 2 … up; -1, -2 … down.
+    public var superscript: Int? {
+        get { box[0].rest.isEmpty ? nil : box[0].rest[0].superscript }
+        set { setRare(isNone: newValue == nil) { $0.superscript = newValue } }
+    }
+    public var ligature: Int? {
+        get { box[0].rest.isEmpty ? nil : box[0].rest[0].ligature }
+        set { setRare(isNone: newValue == nil) { $0.ligature = newValue } }
+    }
+    public var obliqueness: Double? {
+        get { box[0].rest.isEmpty ? nil : box[0].rest[0].obliqueness }
+        set { setRare(isNone: newValue == nil) { $0.obliqueness = newValue } }
+    }
+    public var expansion: Double? {
+        get { box[0].rest.isEmpty ? nil : box[0].rest[0].expansion }
+        set { setRare(isNone: newValue == nil) { $0.expansion = newValue } }
+    }
+    /// Percent of the font size; negative strokes and fills.
+    public var strokeWidth: Double? {
+        get { box[0].rest.isEmpty ? nil : box[0].rest[0].strokeWidth }
+        set { setRare(isNone: newValue == nil) { $0.strokeWidth = newValue } }
+    }
+    public var strokeColor: ColorValue? {
+        get { box[0].rest.isEmpty ? nil : box[0].rest[0].strokeColor }
+        set { setRare(isNone: newValue == nil) { $0.strokeColor = newValue } }
+    }
+    public var shadow: ShadowValue? {
+        get { box[0].rest.isEmpty ? nil : box[0].rest[0].shadow }
+        set { setRare(isNone: newValue == nil) { $0.shadow = newValue } }
+    }
     public var token: TokenValue? {
-        get { box[0].token }
-        set { box[0].token = newValue }
+        get { box[0].rest.isEmpty ? nil : box[0].rest[0].token }
+        set { setRare(isNone: newValue == nil) { $0.token = newValue } }
     }
     public var attachment: AttachmentValue? {
-        get { box[0].attachment }
-        set { box[0].attachment = newValue }
-    }
-    public var paragraph: ParagraphValue? {
-        get { box[0].paragraph }
-        set { box[0].paragraph = newValue }
+        get { box[0].rest.isEmpty ? nil : box[0].rest[0].attachment }
+        set { setRare(isNone: newValue == nil) { $0.attachment = newValue } }
     }
     /// Client attributes that a format can carry as text.
     public var custom: [String: String] {
-        get { box[0].custom }
-        set { box[0].custom = newValue }
+        get { box[0].rest.isEmpty ? [:] : box[0].rest[0].custom }
+        set { setRare(isNone: newValue.isEmpty) { $0.custom = newValue } }
     }
 }
 
@@ -164,16 +158,33 @@ extension TextAttributes {
         unsafe box.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) }
     }
 
+    /// The same for attributes that share their paragraph, as long as one of them is kept; 0 for none.
+    package var paragraphIdentity: UInt {
+        if box[0].paragraph.isEmpty { return 0 }
+        return unsafe box[0].paragraph.withUnsafeBufferPointer {
+            UInt(bitPattern: $0.baseAddress)
+        }
+    }
+
     /// Attachments and tokens keep their own run beside an equal neighbour.
     public var standsAlone: Bool {
-        unsafe box.withUnsafeBufferPointer {
-            unsafe $0[0].attachment != nil || $0[0].token != nil
-        }
+        guard !box[0].rest.isEmpty else { return false }
+        return box[0].rest[0].attachment != nil || box[0].rest[0].token != nil
     }
 
     /// Whether its paragraph stands in tables, quotes or other blocks.
     package var hasBlocks: Bool {
-        unsafe box.withUnsafeBufferPointer { unsafe $0[0].paragraph?.blocks.isEmpty == false }
+        !box[0].paragraph.isEmpty && !box[0].paragraph[0].blocks.isEmpty
+    }
+
+    /// Whether its paragraph stands in lists.
+    package var hasLists: Bool {
+        !box[0].paragraph.isEmpty && !box[0].paragraph[0].lists.isEmpty
+    }
+
+    /// Takes the paragraph of others, and shares it with them.
+    package mutating func takeParagraph(of other: TextAttributes) {
+        box[0].paragraph = other.box[0].paragraph
     }
 
     /// Whether a run with these and a following one with `next` are one run.

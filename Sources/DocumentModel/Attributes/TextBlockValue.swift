@@ -73,6 +73,12 @@ public struct TableCellValue: Hashable, Sendable, Codable {
 }
 
 extension TextBlockValue {
+    /// Whether its style says anything.
+    package var hasStyle: Bool { !styles.isEmpty }
+
+    /// Whether both have one style. Styles are large, and most of them say nothing.
+    package func hasSameStyle(as other: TextBlockValue) -> Bool { styles == other.styles }
+
     /// The cell, for a block that is one.
     public var cell: TableCellValue? { if case .cell(let cell) = kind { cell } else { nil } }
 }

@@ -18,10 +18,12 @@ package final class AttributeSet: Hashable {
     init(attributes: [Key: Any], stamps: [Key: UInt64]) {
         self.attributes = attributes
         self.stamps = stamps
-        hasAttachment = attributes[.attachment] != nil || attributes[.adaptiveImageGlyph] != nil
-        paragraphStyle = attributes[.paragraphStyle]
+        var hasAttachment = false
+        var paragraphStyle: Any?
         var sum = attributes.count
         for (key, value) in attributes {
+            if key == .paragraphStyle { paragraphStyle = value }
+            if key == .attachment || key == .adaptiveImageGlyph { hasAttachment = true }
             var hasher = Hasher()
             hasher.combine(key)
             hasher.combine(AttributeValue.hash(of: value))
@@ -29,6 +31,8 @@ package final class AttributeSet: Hashable {
         }
         for stamp in stamps.values { sum = sum &* 31 &+ Int(truncatingIfNeeded: stamp) }
         contentHash = sum
+        self.hasAttachment = hasAttachment
+        self.paragraphStyle = paragraphStyle
     }
 
     var hasParagraphStyle: Bool { paragraphStyle != nil }

@@ -18,7 +18,9 @@ extension NSAttributedString {
     }
 
     final func snapshot(_ range: Range<Int>) -> AttributedContents {
-        if hasOwnContents { return contents.slice(range) }
+        if hasOwnContents {
+            return range == 0..<contents.count ? contents : contents.slice(range)
+        }
         var result = AttributedContents()
         let units = utf16Units(in: NSRange(range))
         var location = range.lowerBound

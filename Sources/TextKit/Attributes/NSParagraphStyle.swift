@@ -126,6 +126,32 @@ struct ParagraphStyleValues: Hashable {
     var headerLevel = 0
     var floatClearing: TextFloat.Clearing = []
 
+    /// Stops count by their places: every style has twelve, and each would be asked as an object.
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(lineSpacing)
+        hasher.combine(paragraphSpacing)
+        hasher.combine(paragraphSpacingBefore)
+        hasher.combine(alignment)
+        hasher.combine(headIndent)
+        hasher.combine(tailIndent)
+        hasher.combine(firstLineHeadIndent)
+        hasher.combine(minimumLineHeight)
+        hasher.combine(maximumLineHeight)
+        hasher.combine(lineHeightMultiple)
+        hasher.combine(lineBreakMode)
+        hasher.combine(lineBreakStrategy)
+        hasher.combine(baseWritingDirection)
+        hasher.combine(hyphenationFactor)
+        hasher.combine(usesDefaultHyphenation)
+        for stop in tabStops { hasher.combine(stop.location) }
+        hasher.combine(defaultTabInterval)
+        hasher.combine(allowsTightening)
+        for list in textLists { hasher.combine(list.hash) }
+        for block in textBlocks { hasher.combine(block.hash) }
+        hasher.combine(headerLevel)
+        hasher.combine(floatClearing)
+    }
+
     /// Twelve left stops, 28 points apart.
     static let defaultTabStops = (1...12).map {
         NSTextTab(textAlignment: .left, location: CGFloat($0) * 28)

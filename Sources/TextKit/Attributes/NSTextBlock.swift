@@ -59,6 +59,11 @@ open class NSTextBlock: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable
     final var dimensions: [Dimension: Length] = [:]
     final var widths: [Place: Length] = [:]
     final var borderColors: [NSRectEdge: UIColor] = [:]
+    /// False when none of what a style says was ever set.
+    final var hasStyle: Bool {
+        !dimensions.isEmpty || !widths.isEmpty || !borderColors.isEmpty || backgroundColor != nil
+            || verticalAlignment != .topAlignment
+    }
     static let edges: [NSRectEdge] = [.minX, .minY, .maxX, .maxY]
 
     /// Where the contents stand when the block is higher.

@@ -59,6 +59,12 @@ enum DocumentBridge {
         )
     }
 
+    static func writeHTML(_ text: NumberedText, _ attributes: Attributes) -> Data {
+        var text = text
+        DocumentPropertyBridge.set(attributes, on: &text.properties)
+        return Data(DocumentWriter.writeHTML(text).bytes)
+    }
+
     /// The text with what the document attributes say of the whole.
     static func document(_ text: StyledText, _ attributes: Attributes) -> StyledText {
         var text = text

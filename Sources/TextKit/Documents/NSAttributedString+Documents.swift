@@ -35,7 +35,10 @@ extension NSAttributedString {
     public func data(
         from range: NSRange, documentAttributes dict: [DocumentAttributeKey: Any] = [:]
     ) throws -> Data {
-        try DocumentBridge.write(styledText(in: range), dict)
+        guard DocumentBridge.type(in: dict[.documentType]) == .html else {
+            return try DocumentBridge.write(styledText(in: range), dict)
+        }
+        return DocumentBridge.writeHTML(numberedText(in: range), dict)
     }
 
     /// Writes a part as a file, or as an RTFD package.

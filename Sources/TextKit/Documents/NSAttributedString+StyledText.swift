@@ -16,7 +16,12 @@ extension NSAttributedString {
                 runs.append((run.length, id))
                 continue
             }
-            let set = AttributedContents.makeSet(reader.attributes(run.attributes))
+            let values = reader.attributes(run.attributes)
+            let mayKeepApart =
+                run.attributes.standsAlone || !run.attributes.custom.isEmpty
+            let set =
+                mayKeepApart
+                ? AttributedContents.makeSet(values) : AttributeSet(attributes: values, stamps: [:])
             let id = table.id(of: set)
             // What keeps equal neighbours apart gets a set of its own each time.
             if set.stamps.isEmpty, run.attributes.attachment == nil { known[identity] = id }

@@ -9,20 +9,23 @@ struct StyledTextReader {
 
     private var tokens: [TokenValue: TextToken] = [:]
     private var lists: [String: NSTextList] = [:]
+    /// By identity, which the document keeps, and by value.
+    private var sharedParagraphs: [UInt: NSParagraphStyle] = [:]
     private var paragraphs: [ParagraphValue: NSParagraphStyle] = [:]
     private var fonts: [FontAttributes: UIFont] = [:]
     private var glyphs: [[UInt8]: NSAdaptiveImageGlyph] = [:]
     private var blocks = TextBlockReader()
 
     mutating func attributes(_ values: TextAttributes) -> [Key: Any] {
-        var result: [Key: Any] = [:]
+        // Most runs have these three.
+        var result = [Key: Any](minimumCapacity: 3)
         // To set nil costs a search each time, and runs say few of these.
         func set(_ key: Key, _ value: Any?) {
             if let value { result[key] = value }
         }
         for (name, value) in values.custom { result[Key(rawValue: name)] = value }
         set(.font, values.font.map { font($0) })
-        set(.paragraphStyle, values.paragraph.map { paragraph($0) })
+        set(.paragraphStyle, paragraph(of: values))
         set(.foregroundColor, values.foregroundColor.map(Self.color))
         set(.backgroundColor, values.backgroundColor.map(Self.color))
         set(.languageIdentifier, values.language)
@@ -119,8 +122,25 @@ struct StyledTextReader {
         return attachment
     }
 
-    private mutating func paragraph(_ value: ParagraphValue) -> NSParagraphStyle {
+    private mutating func paragraph(of attributes: TextAttributes) -> NSParagraphStyle? {
+        let identity = attributes.paragraphIdentity
+        if let known = sharedParagraphs[identity] { return known }
+        guard let value = attributes.paragraph else { return nil }
+        let style = knownParagraph(value)
+        sharedParagraphs[identity] = style
+        return style
+    }
+
+    private mutating func knownParagraph(_ value: ParagraphValue) -> NSParagraphStyle {
+        // A cell's is hardly another's, and takes long to look up.
+        guard value.blocks.isEmpty else { return paragraph(value) }
         if let known = paragraphs[value] { return known }
+        let style = paragraph(value)
+        paragraphs[value] = style
+        return style
+    }
+
+    private mutating func paragraph(_ value: ParagraphValue) -> NSParagraphStyle {
         var values = ParagraphStyleValues()
         values.alignment = value.alignment.uikit
         values.baseWritingDirection = value.direction.uikit
@@ -147,9 +167,7 @@ struct StyledTextReader {
         values.headerLevel = value.headerLevel
         values.floatClearing = TextFloat.Clearing(value.clearing)
         values.textBlocks = value.blocks.map { blocks.block($0) }
-        let style = NSParagraphStyle(values: values)
-        paragraphs[value] = style
-        return style
+        return NSParagraphStyle(values: values)
     }
 
     private mutating func list(_ value: ParagraphValue.ListLevel, depth: Int) -> NSTextList {

@@ -5,13 +5,33 @@ import Foundation
 struct TextBlockReader {
     private var blocks: [TextBlockValue: NSTextBlock] = [:]
     private var tables: [TableValue: NSTextTable] = [:]
+    private var lastTable: (value: TableValue, table: NSTextTable)?
+    private var cells: [CellPlace: (value: TextBlockValue, block: NSTextBlock)] = [:]
+
+    /// What mostly tells cells apart; all of a block takes long to look up.
+    private struct CellPlace: Hashable {
+        var table: Int
+        var row: Int
+        var column: Int
+    }
 
     mutating func block(_ value: TextBlockValue) -> NSTextBlock {
-        if let known = blocks[value] { return known }
+        guard let cell = value.cell else { return knownBlock(value) }
+        let place = CellPlace(table: cell.table.id, row: cell.row, column: cell.column)
+        guard let known = cells[place] else {
+            let block = knownBlock(value, isNew: true)
+            cells[place] = (value, block)
+            return block
+        }
+        return known.value == value ? known.block : knownBlock(value)
+    }
+
+    private mutating func knownBlock(_ value: TextBlockValue, isNew: Bool = false) -> NSTextBlock {
+        if !isNew, let known = blocks[value] { return known }
         let block = make(value)
         block.listDepth = value.listDepth
-        Self.set(value.style, on: block)
-        blocks[value] = block
+        if value.hasStyle { Self.set(value.style, on: block) }
+        if !isNew { blocks[value] = block }
         return block
     }
 
@@ -31,7 +51,14 @@ struct TextBlockReader {
     }
 
     private mutating func table(_ value: TableValue) -> NSTextTable {
-        if let known = tables[value] { return known }
+        if let lastTable, lastTable.value == value { return lastTable.table }
+        let table = tables[value] ?? make(value)
+        tables[value] = table
+        lastTable = (value, table)
+        return table
+    }
+
+    private func make(_ value: TableValue) -> NSTextTable {
         let table = NSTextTable()
         table.numberOfColumns = value.columns
         table.layoutAlgorithm =
@@ -40,7 +67,6 @@ struct TextBlockReader {
         table.hidesEmptyCells = value.hidesEmptyCells
         table.numberOfHeaderRows = value.headerRows
         Self.set(value.style, on: table)
-        tables[value] = table
         return table
     }
 

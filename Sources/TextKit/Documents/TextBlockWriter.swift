@@ -4,6 +4,7 @@ import Foundation
 /// Makes a document's blocks of text blocks; objects get numbers in the order in which they come.
 struct TextBlockWriter {
     private var ids: [ObjectIdentifier: Int] = [:]
+    private var tables: [ObjectIdentifier: TableValue] = [:]
 
     mutating func value(_ block: NSTextBlock) -> TextBlockValue {
         var value: TextBlockValue
@@ -14,7 +15,7 @@ struct TextBlockWriter {
             value.id = number(block)
         }
         value.listDepth = block.listDepth
-        value.style = Self.style(block)
+        if block.hasStyle { value.style = Self.style(block) }
         return value
     }
 
@@ -25,20 +26,26 @@ struct TextBlockWriter {
     }
 
     private mutating func cell(_ block: NSTextTableBlock) -> TableCellValue {
-        let table = block.table
+        TableCellValue(
+            table: table(block.table), row: block.startingRow, rowSpan: block.rowSpan,
+            column: block.startingColumn, columnSpan: block.columnSpan)
+    }
+
+    private mutating func table(_ table: NSTextTable) -> TableValue {
+        if let known = tables[ObjectIdentifier(table)] { return known }
         var value = TableValue(id: number(table), columns: max(table.numberOfColumns, 1))
         value.hasFixedLayout = table.layoutAlgorithm == .fixedLayoutAlgorithm
         value.collapsesBorders = table.collapsesBorders
         value.hidesEmptyCells = table.hidesEmptyCells
         value.headerRows = table.numberOfHeaderRows
         value.style = Self.style(table)
-        return TableCellValue(
-            table: value, row: block.startingRow, rowSpan: block.rowSpan,
-            column: block.startingColumn, columnSpan: block.columnSpan)
+        tables[ObjectIdentifier(table)] = value
+        return value
     }
 
     private static func style(_ block: NSTextBlock) -> BlockStyle {
         var style = BlockStyle()
+        guard block.hasStyle else { return style }
         style.width = block.dimensions[.width].map(length)
         style.minimumWidth = block.dimensions[.minimumWidth].map(length)
         style.maximumWidth = block.dimensions[.maximumWidth].map(length)

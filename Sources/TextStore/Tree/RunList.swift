@@ -22,6 +22,7 @@ struct RunList: Sendable, Equatable {
     /// UTF-16 units.
     var count: Int { Int(units) }
     var isUniform: Bool { list.isEmpty }
+    var runCount: Int { list.isEmpty ? min(count, 1) : list.count }
 
     // MARK: Looking
 

@@ -47,6 +47,8 @@ struct HTMLStyleMemo {
         var paragraph: Int
     }
     private var paragraphs: [ParagraphValue: Int] = [:]
+    /// Attributes with a paragraph of that number, which others share.
+    private var holders: [Int: TextAttributes] = [:]
     private var texts: [TextKey: (character: TextAttributes, result: TextAttributes)] = [:]
     private var last: (key: TextKey, result: TextAttributes)?
 
@@ -65,17 +67,23 @@ struct HTMLStyleMemo {
     ) -> TextAttributes {
         let key = TextKey(character: character.identity, paragraph: id)
         if let last, last.key == key { return last.result }
-        let result = made(character, paragraph, key)
+        let result = made(character, paragraph, id, key)
         last = (key, result)
         return result
     }
 
     private mutating func made(
-        _ character: TextAttributes, _ paragraph: ParagraphValue, _ key: TextKey
+        _ character: TextAttributes, _ paragraph: ParagraphValue, _ id: Int, _ key: TextKey
     ) -> TextAttributes {
         if let known = texts[key] { return known.result }
         var result = character
-        result.paragraph = paragraph
+        if let holder = holders[id] {
+            result.takeParagraph(of: holder)
+        } else {
+            result.paragraph = paragraph
+            if holders.count >= Self.capacity { holders.removeAll() }
+            holders[id] = result
+        }
         if texts.count >= Self.capacity { texts.removeAll() }
         texts[key] = (character, result)
         return result

@@ -50,15 +50,25 @@ extension HTMLBodyWriter {
         fill(upTo: cell.column)
         let rows = min(cell.rowSpan, TableGrid.maximumSpan)
         _ = grids[grids.count - 1].add(rowSpan: rows, columnSpan: cell.columnSpan)
-        let align = block.style.verticalAlignment.rawValue
         put("<td")
         if cell.columnSpan > 1 { put(" colspan=\"\(cell.columnSpan)\"") }
         if rows > 1 { put(" rowspan=\"\(rows)\"") }
-        put(
-            " valign=\"\(align)\" class=\"\(styles.boxClass("td", Self.declarations(block.style)))\">\n"
-        )
+        putStyle(of: block)
         openCells.append(block)
         last = nil
+    }
+
+    private mutating func putStyle(of block: TextBlockValue) {
+        if let styledCell, styledCell.block.hasSameStyle(as: block) {
+            out.append(contentsOf: styledCell.attributes)
+            return
+        }
+        let style = block.style
+        let name = styles.boxClass("td", Self.declarations(style))
+        let attributes = Array(
+            " valign=\"\(style.verticalAlignment.rawValue)\" class=\"\(name)\">\n".utf8)
+        out.append(contentsOf: attributes)
+        styledCell = (block, attributes)
     }
 
     /// Places that no cell takes are empty cells.

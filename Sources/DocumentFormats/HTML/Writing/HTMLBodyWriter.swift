@@ -1,10 +1,11 @@
 import DocumentModel
 
 /// Writes the blocks; classes are numbered on the way.
+///
+/// What attributes say is worked out once for each set of them: a text has many more runs than sets.
 struct HTMLBodyWriter {
-    let document: StyledText
+    let source: NumberedText
     let options: WritingOptions
-    let text: [UInt8]
     var out: [UInt8] = []
     var styles = HTMLStyleSheet()
     var diagnostics: [Diagnostic] = []
@@ -12,31 +13,43 @@ struct HTMLBodyWriter {
     var grids: [TableGrid] = []
     /// Row of the cell that was closed last, when its table goes on.
     var last: Int?
+    /// The cell whose style was written last, and how: most are as the one before.
+    var styledCell: (block: TextBlockValue, attributes: [UInt8])?
     private var items = ItemCounts()
     private var openLists: [ParagraphValue.ListLevel] = []
     private var tags = TagChanges()
-    private var known = HTMLStyleTable()
+    private var known: HTMLStyleTable
+    /// Tags around pieces, by the numbers of attributes: those asked for last.
+    private var lastTags: [KnownTags]
     private var tagLists: [TagKey: Int] = [:]
     private var blockTags: [BlockKey: BlockTags] = [:]
     private var tagsByLooks: [BlockLooks: BlockTags] = [:]
 
+    private struct KnownTags {
+        var base = -1
+        var list = 0
+        /// How often lists of tags had been forgotten.
+        var round = 0
+    }
+    private var round = 0
+
     /// What the tags around a piece depend on.
     private struct TagKey: Hashable {
-        /// `identity` of the attributes, which the document keeps.
-        var attributes: UInt
+        /// Number of the attributes.
+        var attributes: Int
         /// Number of the paragraph's style.
         var base: Int
     }
 
     /// What a paragraph's element depends on.
     private struct BlockKey: Hashable {
-        /// `identity` of its attributes.
-        var attributes: UInt
+        /// Number of its attributes.
+        var attributes: Int
         var base: Int
         var isEmpty: Bool
     }
 
-    private typealias BlockTags = (open: String, close: String)
+    private typealias BlockTags = (open: [UInt8], close: [UInt8])
 
     /// What of a paragraph its element shows: cells and items differ in the rest.
     private struct BlockLooks: Hashable {
@@ -46,20 +59,24 @@ struct HTMLBodyWriter {
         var isEmpty: Bool
     }
 
-    init(document: StyledText, options: WritingOptions) {
-        self.document = document
+    init(_ source: NumberedText, options: WritingOptions) {
+        self.source = source
         self.options = options
-        text = Array(document.text.utf8)
+        known = HTMLStyleTable(source.attributes)
+        lastTags = Array(repeating: KnownTags(), count: source.attributes.count)
         // chosen: most documents have less markup than that.
-        out.reserveCapacity(text.count + text.count / 2)
+        out.reserveCapacity(source.text.count + source.text.count / 2)
     }
 
     mutating func run() {
-        DocumentParagraph.forEach(of: document, text: text) { paragraph in
-            changeCells(to: paragraph.value.cells)
-            changeLists(to: paragraph.value.lists)
-            items.add(paragraph.value.lists)
-            block(paragraph)
+        NumberedParagraph.forEach(of: source) { paragraph in
+            let value = source.attributes[paragraph.number].paragraph ?? ParagraphValue()
+            if !value.blocks.isEmpty || !openCells.isEmpty { changeCells(to: value.cells) }
+            if !value.lists.isEmpty || !openLists.isEmpty {
+                changeLists(to: value.lists)
+                items.add(value.lists)
+            }
+            block(paragraph, value)
         }
         changeLists(to: [])
         changeCells(to: [])
@@ -84,43 +101,49 @@ struct HTMLBodyWriter {
         }
     }
 
-    private mutating func block(_ paragraph: DocumentParagraph) {
+    private mutating func block(_ paragraph: NumberedParagraph, _ value: ParagraphValue) {
         let base = known.base(of: paragraph)
-        let tag = blockTag(paragraph, base)
-        put(tag.open)
+        let tag = blockTag(paragraph, value, base)
+        out.append(contentsOf: tag.open)
+        source.text.withUnsafeBufferPointer { pieces(of: paragraph, base, $0) }
+        tags.closeAll(&out)
+        out.append(contentsOf: tag.close)
+    }
+
+    private mutating func pieces(
+        of paragraph: NumberedParagraph, _ base: Int, _ text: UnsafeBufferPointer<UInt8>
+    ) {
         let pieces = paragraph.pieces
         var endsInSpace = true
         for index in pieces.indices {
-            tags.change(to: knownTags(pieces[index], base), &out)
-            guard let range = pieces[index].textRange else {
-                if case .attachment(let value, _) = pieces[index] { attachment(value) }
+            let piece = pieces[index]
+            tags.change(to: knownTags(piece, base), &out)
+            guard piece.kind != .attachment else {
+                if let value = source.attributes[piece.number].attachment { attachment(value) }
                 endsInSpace = false
                 continue
             }
-            let next = index + 1 < pieces.count ? pieces[index + 1] : nil
-            text.withUnsafeBufferPointer { text in
-                HTMLText.write(
-                    UnsafeBufferPointer(rebasing: text[range]), isLineStart: endsInSpace,
-                    isLineEnd: next?.startsLine(in: text) ?? true, isLast: next == nil, into: &out)
-            }
+            let isLast = index + 1 == pieces.count
+            HTMLText.write(
+                UnsafeBufferPointer(rebasing: text[piece.range]), isLineStart: endsInSpace,
+                isLineEnd: isLast || pieces[index + 1].startsLine(in: text), isLast: isLast,
+                into: &out)
             // A space in a span of its own does not collapse.
-            endsInSpace = out.last == 0x20 || endsLine(range)
+            endsInSpace = out.last == 0x20 || piece.endsLine(in: text)
         }
-        tags.closeAll(&out)
-        put(tag.close)
     }
 
-    private mutating func blockTag(_ paragraph: DocumentParagraph, _ base: Int) -> BlockTags {
+    private mutating func blockTag(
+        _ paragraph: NumberedParagraph, _ value: ParagraphValue, _ base: Int
+    ) -> BlockTags {
         let isEmpty = paragraph.pieces.isEmpty
-        let key = BlockKey(
-            attributes: paragraph.attributes.identity, base: base, isEmpty: isEmpty)
+        let key = BlockKey(attributes: paragraph.number, base: base, isEmpty: isEmpty)
         if let known = blockTags[key] { return known }
         var looks = BlockLooks(
-            value: paragraph.value, listDepth: paragraph.value.lists.count, base: base,
-            isEmpty: isEmpty)
+            value: value, listDepth: value.lists.count, base: base, isEmpty: isEmpty)
         looks.value.lists = []
         looks.value.blocks = []
-        let tags = tagsByLooks[looks] ?? makeBlockTag(paragraph.value, base, isEmpty: isEmpty)
+        let tags = tagsByLooks[looks] ?? makeBlockTag(value, base, isEmpty: isEmpty)
         tagsByLooks[looks] = tags
         blockTags[key] = tags
         return tags
@@ -135,28 +158,34 @@ struct HTMLBodyWriter {
         let name = styles.paragraphClass(tag, value, known.styles[base], isEmpty: isEmpty)
         let direction = value.direction == .rightToLeft ? " dir=\"rtl\"" : ""
         let open = "<\(tag) class=\"\(name)\"\(direction)>\(isEmpty ? "<br>" : "")"
-        return (open, "</\(tag)>\n")
+        return (Array(open.utf8), Array("</\(tag)>\n".utf8))
     }
 
-    /// Whether text ends in a line break.
-    private func endsLine(_ range: Range<Int>) -> Bool {
-        range.count >= 3 && text[range.upperBound - 1] == 0xA8
-            && text[range.upperBound - 2] == 0x80 && text[range.upperBound - 3] == 0xE2
+    private mutating func knownTags(_ piece: NumberedParagraph.Piece, _ base: Int) -> Int {
+        let number = piece.number
+        let last = lastTags[number]
+        if last.base == base, last.round == round { return last.list }
+        if tags.isFull {
+            tags.forget()
+            tagLists.removeAll()
+            round += 1
+        }
+        let key = TagKey(attributes: number, base: base)
+        let list = tagLists[key] ?? makeTags(piece, base)
+        tagLists[key] = list
+        lastTags[number] = KnownTags(base: base, list: list, round: round)
+        return list
     }
 
-    private mutating func knownTags(_ piece: DocumentPiece, _ base: Int) -> Int {
-        let key = TagKey(attributes: piece.attributes.identity, base: base)
-        if let tags = tagLists[key] { return tags }
-        let own = known.number(of: piece.attributes)
-        let number = tags.add(wantedTags(piece, known.styles[own], known.styles[base]))
-        tagLists[key] = number
-        return number
+    private mutating func makeTags(_ piece: NumberedParagraph.Piece, _ base: Int) -> Int {
+        let own = known.number(of: piece.number)
+        return tags.add(
+            wantedTags(source.attributes[piece.number], known.styles[own], known.styles[base]))
     }
 
     private mutating func wantedTags(
-        _ piece: DocumentPiece, _ style: HTMLStyle, _ base: HTMLStyle
+        _ attributes: TextAttributes, _ style: HTMLStyle, _ base: HTMLStyle
     ) -> [TagStack.Tag] {
-        let attributes = piece.attributes
         var wanted: [TagStack.Tag] = []
         if let link = attributes.link {
             if LinkSafety.isSafe(link) {
@@ -167,7 +196,7 @@ struct HTMLBodyWriter {
                     Diagnostic(message: "the link \"\(link.prefix(60))\" is left out"))
             }
         }
-        if case .token(let token, _, _) = piece {
+        if attributes.attachment == nil, let token = attributes.token {
             let kind = HTMLWriter.escaped(token.kind)
             wanted.append(
                 .init(
@@ -196,4 +225,20 @@ struct HTMLBodyWriter {
     }
 
     mutating func put(_ text: String) { out.append(contentsOf: text.utf8) }
+}
+
+extension NumberedParagraph.Piece {
+    /// Whether it begins with a line break, before which a space would be lost.
+    func startsLine(in text: UnsafeBufferPointer<UInt8>) -> Bool {
+        kind != .attachment && isLineBreak(text, at: range.lowerBound)
+    }
+
+    /// Whether it ends in a line break.
+    func endsLine(in text: UnsafeBufferPointer<UInt8>) -> Bool {
+        range.count >= 3 && isLineBreak(text, at: range.upperBound - 3)
+    }
+
+    private func isLineBreak(_ text: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
+        index + 3 <= range.upperBound && HTMLText.isLineBreak(text, at: index)
+    }
 }

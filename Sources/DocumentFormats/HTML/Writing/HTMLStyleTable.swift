@@ -4,8 +4,9 @@ import DocumentModel
 struct HTMLStyleTable {
     private(set) var styles: [HTMLStyle] = []
     private var numbers: [HTMLStyle: Int] = [:]
-    /// By `identity` of attributes, which the document keeps.
-    private var known: [UInt: Int] = [:]
+    private let attributes: [TextAttributes]
+    /// Numbers of styles by those of attributes; -1 where nobody asked yet.
+    private var known: [Int]
     /// Number of what a block's rule can say of a style, by the number of that; -1 where nobody asked yet.
     private var blocks: [Int] = []
     private var fonts: [FontAttributes: String] = [:]
@@ -13,10 +14,15 @@ struct HTMLStyleTable {
     private var lengths: [Int] = []
     private var met: [Int] = []
 
-    mutating func number(of attributes: TextAttributes) -> Int {
-        if let number = known[attributes.identity] { return number }
-        let number = number(of: HTMLStyle(attributes, &fonts))
-        known[attributes.identity] = number
+    init(_ attributes: [TextAttributes]) {
+        self.attributes = attributes
+        known = Array(repeating: -1, count: attributes.count)
+    }
+
+    mutating func number(of attributes: Int) -> Int {
+        if known[attributes] >= 0 { return known[attributes] }
+        let number = number(of: HTMLStyle(self.attributes[attributes], &fonts))
+        known[attributes] = number
         return number
     }
 
@@ -30,7 +36,7 @@ struct HTMLStyleTable {
         return number
     }
 
-    private mutating func block(of attributes: TextAttributes) -> Int {
+    private mutating func block(of attributes: Int) -> Int {
         let own = number(of: attributes)
         if blocks[own] >= 0 { return blocks[own] }
         let block = number(of: styles[own].ofBlock)
@@ -39,18 +45,17 @@ struct HTMLStyleTable {
     }
 
     /// Number of the style that most of the paragraph's text has; the paragraph's class says it once.
-    mutating func base(of paragraph: DocumentParagraph) -> Int {
+    mutating func base(of paragraph: NumberedParagraph) -> Int {
         var best: (style: Int, length: Int)?
         defer { for style in met { lengths[style] = 0 } }
         met.removeAll(keepingCapacity: true)
-        for piece in paragraph.pieces {
-            guard case .text(let range, let attributes) = piece else { continue }
-            let style = block(of: attributes)
+        for piece in paragraph.pieces where piece.kind == .text {
+            let style = block(of: piece.number)
             if paragraph.pieces.count == 1 { return style }
             if lengths[style] == 0 { met.append(style) }
-            lengths[style] += range.count
+            lengths[style] += piece.range.count
             if lengths[style] > best?.length ?? 0 { best = (style, lengths[style]) }
         }
-        return best?.style ?? block(of: paragraph.attributes)
+        return best?.style ?? block(of: paragraph.number)
     }
 }

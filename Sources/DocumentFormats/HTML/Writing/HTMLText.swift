@@ -8,32 +8,106 @@ enum HTMLText {
         _ text: UnsafeBufferPointer<UInt8>, isLineStart: Bool, isLineEnd: Bool,
         isLast: Bool = false, into out: inout [UInt8]
     ) {
-        var index = 0
-        var startsLine = isLineStart
-        while index < text.count {
-            let byte = text[index]
-            if byte == 0x20 {
-                var end = index + 1
-                while end < text.count, text[end] == 0x20 { end += 1 }
-                let isEnd = end == text.count ? isLineEnd : isLineBreak(text, at: end)
-                spaces(end - index, atStart: startsLine, atEnd: isEnd, &out)
-                index = end
-            } else if byte == 0x09 {
-                out.append(contentsOf: "<span class=\"Apple-tab-span\">\t</span>".utf8)
-                index += 1
-            } else if isLineBreak(text, at: index) {
-                // The last break of a block makes no line.
-                out.append(contentsOf: "<br>\n".utf8)
-                index += 3
-                if isLast, index == text.count { out.append(contentsOf: "<br>".utf8) }
-                startsLine = true
-                continue
-            } else {
-                let stop = plainEnd(text, from: index + 1)
-                HTMLWriter.escape(UnsafeBufferPointer(rebasing: text[index..<stop]), into: &out)
-                index = stop
+        classes.withUnsafeBufferPointer { classes in
+            var writer = Pass(text: text, classes: classes, startsLine: isLineStart)
+            writer.run(isLineEnd: isLineEnd, isLast: isLast, &out)
+        }
+    }
+
+    /// What bytes are, by their values.
+    private enum Class {
+        static let plain: UInt8 = 0
+        static let space: UInt8 = 1
+        static let tab: UInt8 = 2
+        /// Does not stand as it is.
+        static let escaped: UInt8 = 3
+        /// The first of a line separator's, and of others'.
+        static let lead: UInt8 = 4
+    }
+
+    private static let classes: [UInt8] = (0...255).map { (byte: UInt8) in
+        switch byte {
+        case 0x20: Class.space
+        case 0x09: Class.tab
+        case 0xE2: Class.lead
+        default: HTMLWriter.isEscaped(byte) ? Class.escaped : Class.plain
+        }
+    }
+
+    /// Goes over text once; what stands as it is goes out in stretches.
+    private struct Pass {
+        let text: UnsafeBufferPointer<UInt8>
+        let classes: UnsafeBufferPointer<UInt8>
+        var startsLine: Bool
+        private var index = 0
+        /// Where what is not written yet begins.
+        private var start = 0
+
+        init(
+            text: UnsafeBufferPointer<UInt8>, classes: UnsafeBufferPointer<UInt8>, startsLine: Bool
+        ) {
+            self.text = text
+            self.classes = classes
+            self.startsLine = startsLine
+        }
+
+        mutating func run(isLineEnd: Bool, isLast: Bool, _ out: inout [UInt8]) {
+            while index < text.count {
+                switch classes[Int(text[index])] {
+                case Class.plain:
+                    repeat {
+                        index += 1
+                    } while index < text.count
+                        && classes[Int(text[index])] == Class.plain
+                case Class.space:
+                    spaces(isLineEnd: isLineEnd, &out)
+                case Class.tab:
+                    flush(&out, skip: 1)
+                    out.append(contentsOf: "<span class=\"Apple-tab-span\">\t</span>".utf8)
+                case Class.escaped:
+                    let byte = text[index]
+                    flush(&out, skip: 1)
+                    HTMLWriter.putEscaped(byte, &out)
+                default:
+                    if HTMLText.isLineBreak(text, at: index) {
+                        lineBreak(isLast: isLast, &out)
+                        continue
+                    }
+                    index += 1
+                }
+                startsLine = false
             }
-            startsLine = false
+            flush(&out, skip: 0)
+        }
+
+        /// Writes what stands before the next so many bytes, which are left out.
+        private mutating func flush(_ out: inout [UInt8], skip: Int) {
+            if index > start {
+                out.append(contentsOf: UnsafeBufferPointer(rebasing: text[start..<index]))
+            }
+            index += skip
+            start = index
+        }
+
+        private mutating func lineBreak(isLast: Bool, _ out: inout [UInt8]) {
+            flush(&out, skip: 3)
+            // The last break of a block makes no line.
+            out.append(contentsOf: "<br>\n".utf8)
+            if isLast, index == text.count { out.append(contentsOf: "<br>".utf8) }
+            startsLine = true
+        }
+
+        private mutating func spaces(isLineEnd: Bool, _ out: inout [UInt8]) {
+            var end = index + 1
+            while end < text.count, text[end] == 0x20 { end += 1 }
+            let isEnd = end == text.count ? isLineEnd : HTMLText.isLineBreak(text, at: end)
+            if end == index + 1, !startsLine, !isEnd {
+                index = end
+                return
+            }
+            let count = end - index
+            flush(&out, skip: count)
+            HTMLText.spaces(count, atStart: startsLine, atEnd: isEnd, &out)
         }
     }
 
@@ -62,7 +136,7 @@ enum HTMLText {
     }
 
     /// A run of spaces: pairs of NBSP and space, so that none collapses (as Cocoa writes it).
-    private static func spaces(_ count: Int, atStart: Bool, atEnd: Bool, _ out: inout [UInt8]) {
+    fileprivate static func spaces(_ count: Int, atStart: Bool, atEnd: Bool, _ out: inout [UInt8]) {
         if count == 1, !atStart, !atEnd {
             out.append(0x20)
             return

@@ -8,17 +8,16 @@ enum HTMLWriter {
     static func write(_ document: StyledText, options: WritingOptions) -> WritingResult {
         options.html == .semantic
             ? SemanticHTML.write(document, options: options)
-            : cocoa(document, options: options)
+            : cocoa(NumberedText(document), options: options)
     }
 
-    private static func cocoa(_ document: StyledText, options: WritingOptions) -> WritingResult {
-        var writer = HTMLBodyWriter(document: document, options: options)
+    static func cocoa(_ text: NumberedText, options: WritingOptions) -> WritingResult {
+        var writer = HTMLBodyWriter(text, options: options)
         writer.run()
-        var out = Array(head(document.properties, writer.styles).utf8)
-        out.reserveCapacity(out.count + writer.out.count + 32)
-        out += writer.out
-        out += Array("</body>\n</html>\n".utf8)
-        return WritingResult(bytes: out, diagnostics: writer.diagnostics)
+        writer.put("</body>\n</html>\n")
+        // The head is known last. To move the body takes no memory, unlike to put both together.
+        writer.out.insert(contentsOf: head(text.properties, writer.styles).utf8, at: 0)
+        return WritingResult(bytes: writer.out, diagnostics: writer.diagnostics)
     }
 
     private static func head(_ properties: DocumentProperties, _ styles: HTMLStyleSheet) -> String {
@@ -61,19 +60,24 @@ enum HTMLWriter {
         for index in bytes.indices where isEscaped(bytes[index]) {
             out.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<index]))
             start = index + 1
-            switch bytes[index] {
-            case 0x26: out.append(contentsOf: "&amp;".utf8)
-            case 0x3C: out.append(contentsOf: "&lt;".utf8)
-            case 0x3E: out.append(contentsOf: "&gt;".utf8)
-            case 0x22: out.append(contentsOf: "&quot;".utf8)
-            default: break
-            }
+            putEscaped(bytes[index], &out)
         }
         out.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start...]))
     }
 
+    /// What stands for a byte that does not stand as it is.
+    static func putEscaped(_ byte: UInt8, _ out: inout [UInt8]) {
+        switch byte {
+        case 0x26: out.append(contentsOf: "&amp;".utf8)
+        case 0x3C: out.append(contentsOf: "&lt;".utf8)
+        case 0x3E: out.append(contentsOf: "&gt;".utf8)
+        case 0x22: out.append(contentsOf: "&quot;".utf8)
+        default: break
+        }
+    }
+
     /// What does not stand as it is: markup, and control characters, which are left out.
-    private static func isEscaped(_ byte: UInt8) -> Bool {
+    static func isEscaped(_ byte: UInt8) -> Bool {
         switch byte {
         case 0x40..<0x7F, 0x80...: false
         case 0x22, 0x26, 0x3C, 0x3E, 0x7F: true

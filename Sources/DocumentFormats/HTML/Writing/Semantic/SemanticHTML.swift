@@ -70,7 +70,7 @@ struct SemanticHTMLWriter {
         self.document = document
         self.options = options
         text = Array(document.text.utf8)
-        paragraphs = DocumentParagraph.paragraphs(of: document, text: text)
+        paragraphs = DocumentParagraph.paragraphs(of: document)
         baseSize = Self.commonSize(document.runs.lazy.map { ($0.attributes, $0.length) }) ?? 12
         hasLanguages = document.runs.contains { $0.attributes.language != nil }
         pageLanguage =

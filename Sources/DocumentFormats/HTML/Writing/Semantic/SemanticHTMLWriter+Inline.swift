@@ -44,6 +44,10 @@ extension SemanticHTMLWriter {
     private mutating func knownTags(_ piece: DocumentPiece, _ context: Context) -> Int {
         let key = TagKey(attributes: piece.attributes.identity, context: context)
         if let tags = tagLists[key] { return tags }
+        if tags.isFull {
+            tags.forget()
+            tagLists.removeAll()
+        }
         let number = tags.add(wantedTags(piece, context))
         tagLists[key] = number
         return number
@@ -64,8 +68,11 @@ extension SemanticHTMLWriter {
     }
 
     private func typeContext(_ paragraph: DocumentParagraph, isCode: Bool) -> Context {
-        let isHead = paragraph.value.cells.last?.cell.map { $0.row < $0.table.headerRows } ?? false
-        guard paragraph.value.headerLevel > 0 else {
+        let value = paragraph.value
+        let isHead =
+            !value.blocks.isEmpty
+            && value.cells.last?.cell.map { $0.row < $0.table.headerRows } ?? false
+        guard value.headerLevel > 0 else {
             return Context(size: baseSize, isBold: isHead, isCode: isCode)
         }
         let runs = paragraph.pieces.map { piece in
