@@ -37,6 +37,10 @@ func readHTML(
             ("<p style='white-space:pre-line'>a  b\nc</p>", "a b\u{2028}c\n"),
             ("<span class='Apple-converted-space'>\u{A0} </span>a", "  a"),
             ("a<span class='Apple-tab-span'>\t</span>b", "a\tb"),
+            ("a<span class='Apple-converted-tab'>\u{A0} \u{A0} </span>b", "a\tb"),
+            ("a<span class='Apple-converted-tab'>\u{A0} </span>b", "a\tb"),
+            ("a<span class='Apple-converted-tab'>\u{A0} \u{A0} \u{A0}</span>b", "a\t\tb"),
+            ("a<span class='Apple-converted-tab'>b</span>", "ab"),
             ("a\u{200B}b", "a\u{200B}b"),
             ("a &amp; b &hellip; &#x1F600;", "a & b \u{2026} \u{1F600}"),
         ])

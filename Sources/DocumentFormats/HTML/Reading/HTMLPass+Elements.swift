@@ -35,6 +35,7 @@ extension HTMLPass {
         if let classes = element["class"] {
             let names = classes.split(separator: " ")
             if names.contains("Apple-converted-space") { frame.isConvertedSpace = true }
+            if names.contains("Apple-converted-tab") { frame.isConvertedTab = true }
             if names.contains("Apple-tab-span") { frame.style.whiteSpace = .preserve }
         }
         token(&frame, element)

@@ -17,9 +17,11 @@ extension HTMLPass {
         let transform = frames[last].style.transform
         if transform != .none { text = transformed(text, transform) }
         let character = frames[last].style.character
-        if frames[last].isConvertedSpace {
+        if frames[last].isConvertedSpace || frames[last].isConvertedTab {
             let spaces = String(decoding: text, as: UTF8.self).replacing("\u{A0}", with: " ")
-            put(Array(spaces.utf8)[...], character)
+            let isTab = frames[last].isConvertedTab && spaces.allSatisfy { $0 == " " }
+            let tabs = String(repeating: "\t", count: isTab ? (spaces.utf8.count + 3) / 4 : 0)
+            put(Array((isTab ? tabs : spaces).utf8)[...], character)
             return
         }
         switch frames[last].style.whiteSpace {

@@ -18,6 +18,8 @@ struct HTMLPass: HTMLVisitor {
         var isParagraphWhenEmpty = false
         /// White space stands as it is and a no-break space is a space (Cocoa's converted spaces).
         var isConvertedSpace = false
+        /// Up to four spaces are a tab (Cocoa's converted tabs).
+        var isConvertedTab = false
         var isList = false
         var isTable = false
         var isWordMarker = false
