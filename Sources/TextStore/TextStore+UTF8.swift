@@ -35,6 +35,30 @@ extension TextStore {
     }
 }
 
+extension TextStore {
+    /// A part as a string; half a surrogate pair becomes U+FFFD.
+    public func string(in range: Range<Int>) -> String {
+        precondition(
+            range.lowerBound >= 0 && range.upperBound <= count,
+            "TextStore.string(in:): \(range) is outside 0..<\(count)")
+        var capacity = 0
+        root.forEachLeaf(in: range) { leaf, part, _ in
+            capacity += leaf.text.greatestUTF8Count(in: part)
+        }
+        return String(unsafeUninitializedCapacity: capacity) { buffer in
+            var target = UTF8Target(buffer)
+            root.forEachLeaf(in: range) { leaf, part, _ in
+                if case .narrow(let bytes) = leaf.text, leaf.text.isASCII(in: part) {
+                    bytes.forEachSegment(in: part) { target.add(ascii: $0) }
+                } else {
+                    _ = target.add(leaf.text, part)
+                }
+            }
+            return target.count
+        }
+    }
+}
+
 /// Runs as they come, equal neighbours joined.
 private struct UTF8Runs {
     private(set) var list: [(length: Int, id: AttributeSetID)] = []

@@ -58,27 +58,6 @@ public struct TextStore: Sendable {
         }
     }
 
-    /// A part as a string; half a surrogate pair becomes U+FFFD.
-    public func string(in range: Range<Int>) -> String {
-        check(range)
-        var isASCII = true
-        root.forEachLeaf(in: range) { leaf, part, _ in
-            isASCII = isASCII && leaf.text.isASCII(in: part)
-        }
-        guard isASCII else {
-            return utf16(in: range).withUnsafeBufferPointer { UTF8Writer.string($0) }
-        }
-        return String(unsafeUninitializedCapacity: range.count) { buffer in
-            var end = 0
-            root.forEachLeaf(in: range) { leaf, part, _ in
-                guard case .narrow(let bytes) = leaf.text else { return }
-                if let base = buffer.baseAddress { bytes.copy(part, to: base + end) }
-                end += part.count
-            }
-            return end
-        }
-    }
-
     // MARK: Editing
 
     /// Puts another store's text and runs in place of a part. O(log n).
