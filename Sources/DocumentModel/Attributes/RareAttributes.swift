@@ -1,5 +1,5 @@
 /// What few runs say.
-struct RareAttributes: Hashable, Sendable {
+struct RareAttributes: Hashable, Sendable, Codable {
     var backgroundColor: ColorValue?
     var highlight: HighlightScheme?
     var language: String?

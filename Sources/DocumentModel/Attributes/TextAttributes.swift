@@ -40,6 +40,14 @@ public struct TextAttributes: Hashable, Sendable, Codable {
     private init(box: [Fields]) { self.box = box }
     public init() { self = Self.none }
 
+    /// Those that say nothing else.
+    init(rare: RareAttributes) {
+        self.init()
+        if rare != RareAttributes() { box[0].rest = [rare] }
+    }
+
+    var rare: RareAttributes { box[0].rest.first ?? RareAttributes() }
+
     /// Sets one of the rare attributes.
     private mutating func setRare(isNone: Bool, _ set: (inout RareAttributes) -> Void) {
         if box[0].rest.isEmpty {
