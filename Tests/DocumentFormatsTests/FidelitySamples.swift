@@ -15,7 +15,7 @@ struct FidelitySample {
         case .traits, .lineStyles, .fontFamily, .monospaced, .size, .color, .backgroundColor,
             .superscript, .highlight, .language:
             characters(feature)
-        case .details, .stroke, .shape, .links, .tokens, .custom: more(feature)
+        case .details, .stroke, .shape, .links, .toolTips, .tokens, .custom: more(feature)
         case .pictureBytes, .pictureSize, .pictureText, .pictureID, .floats, .glyphs:
             pictures(feature)
         case .alignment, .direction, .indents, .clearing, .tabStops, .headings, .lists,
@@ -243,6 +243,15 @@ struct FidelitySample {
             .init(
                 usual: line([{ $0.link = "https://a.b/c?d=e&f" }]),
                 unusual: line([{ $0.link = "javascript:f()" }]), probe: pieces(\.link))
+        case .toolTips:
+            .init(
+                usual: line([
+                    {
+                        $0.link = "https://a.b"
+                        $0.toolTip = "a \"b\" <c> & \\ |\u{E4}` *d*"
+                    }
+                ]),
+                unusual: line([{ $0.toolTip = "e" }]), probe: pieces(\.toolTip))
         case .tokens:
             .init(
                 usual: token([:]), unusual: token(["k": "v"]),

@@ -16,6 +16,7 @@ public enum DocumentFeature: String, Hashable, Sendable, CaseIterable {
     case stroke = "stroke"
     case shape = "expansion, obliqueness"
     case links = "links"
+    case toolTips = "tool tips"
     case tokens = "mentions and topics"
     case pictureBytes = "pictures: bytes"
     case pictureSize = "pictures: size"

@@ -80,6 +80,7 @@ public enum FormatFidelity {
         (.stroke, "● ● – – – – – ●"),
         (.shape, "● ● – – – – – ●"),
         (.links, "● ● ◐9 ◐9 ◐9 ◐9 – ●"),
+        (.toolTips, "◐21 ◐21 ● ● ◐21 – – ●"),
         (.tokens, "● ● ◐10 ◐10 – ◐10 ◐10 ●"),
         (.pictureBytes, "● ◐11 ◐11 ◐11 ● – – ●"),
         (.pictureSize, "● ● ● ● – – – ●"),

@@ -39,6 +39,7 @@ enum DocumentJSONReader {
         result.backgroundColor = value["backgroundColor"].flatMap(color)
         result.highlight = value["highlight"]?.string.flatMap(HighlightScheme.init)
         result.language = value["language"]?.string
+        result.toolTip = value["toolTip"]?.string
         result.underlineColor = value["underlineColor"].flatMap(color)
         result.strikethroughColor = value["strikethroughColor"].flatMap(color)
         result.strokeColor = value["strokeColor"].flatMap(color)

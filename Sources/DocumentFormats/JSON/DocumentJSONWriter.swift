@@ -68,6 +68,7 @@ enum DocumentJSONWriter {
         object.add("backgroundColor", attributes.backgroundColor)
         object.add("highlight", attributes.highlight?.rawValue)
         object.add("language", attributes.language)
+        object.add("toolTip", attributes.toolTip)
         object.add("underlineColor", attributes.underlineColor)
         object.add("strikethroughColor", attributes.strikethroughColor)
         object.add("strokeColor", attributes.strokeColor)

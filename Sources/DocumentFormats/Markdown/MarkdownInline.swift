@@ -3,6 +3,8 @@ import DocumentModel
 /// Styles that Markdown has marks for.
 private struct MarkdownStyle: Hashable {
     var link: String?
+    /// Of the link.
+    var toolTip: String?
     var isBold = false
     var isItalic = false
     var isStruck = false
@@ -11,7 +13,10 @@ private struct MarkdownStyle: Hashable {
     var isCode = false
 
     init(_ attributes: TextAttributes, isHeading: Bool) {
-        if let link = attributes.link, LinkSafety.isSafe(link) { self.link = link }
+        if let link = attributes.link, LinkSafety.isSafe(link) {
+            self.link = link
+            toolTip = attributes.toolTip
+        }
         isBold = attributes.font?.isBold == true && !isHeading
         isItalic = attributes.font?.isItalic == true
         isStruck = attributes.strikethroughStyle ?? 0 != 0
@@ -34,6 +39,7 @@ private struct MarkdownStyle: Hashable {
             result.isUnderlined = false
             result.script = 0
             result.link = nil
+            result.toolTip = nil
             result.isCode = false
             return result
         }
@@ -42,7 +48,10 @@ private struct MarkdownStyle: Hashable {
         result.isStruck = isStruck && other.isStruck
         result.isUnderlined = isUnderlined && other.isUnderlined
         if script != other.script { result.script = 0 }
-        if link != other.link { result.link = nil }
+        if link != other.link || toolTip != other.toolTip {
+            result.link = nil
+            result.toolTip = nil
+        }
         result.isCode = isCode && other.isCode
         return result
     }
@@ -119,6 +128,7 @@ extension MarkdownBodyWriter {
             case .attachment(let value, _):
                 var plain = style.both(nil)
                 plain.link = style.link
+                plain.toolTip = style.toolTip
                 result.append(MarkdownSegment(style: plain, text: [], attachment: value))
             case .text(let range, _), .token(_, let range, _):
                 let slice = text[range]
@@ -158,7 +168,9 @@ extension MarkdownBodyWriter {
         let style = segment.style
         var wanted: [TagStack.Tag] = []
         if let link = style.link {
-            wanted.append(.init(open: "[", close: "](\(address(link)))"))
+            let title = style.toolTip.map { MarkdownAddress.title($0) } ?? ""
+            wanted.append(
+                .init(open: "[", close: "](\(MarkdownAddress.address(link))\(title))"))
         }
         if style.isUnderlined { wanted.append(.init(open: "<u>", close: "</u>")) }
         if style.script != 0 {
@@ -214,29 +226,6 @@ extension MarkdownBodyWriter {
         }
     }
 
-    static func address(_ url: String) -> String {
-        // An address with a bracket in it stands in angle brackets.
-        if url.contains(where: { $0 == "(" || $0 == ")" }) { return "<\(escapedAddress(url))>" }
-        return escapedAddress(url)
-    }
-
-    private static func escapedAddress(_ url: String) -> String {
-        var result = ""
-        for scalar in url.unicodeScalars {
-            switch scalar {
-            case "<": result += "%3C"
-            case ">": result += "%3E"
-            case "\\": result += "%5C"
-            // CommonMark reads character references in addresses.
-            case "&": result += "&amp;"
-            case " ": result += "%20"
-            case _ where scalar.value < 0x20: continue
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-        return result
-    }
-
     private mutating func picture(_ value: AttachmentValue) {
         if value.isAdaptiveGlyph {
             var isLineStart = false
@@ -251,7 +240,7 @@ extension MarkdownBodyWriter {
         put("![")
         var isLineStart = false
         write(Array((value.altText ?? value.name).utf8)[...], "", &isLineStart)
-        put("](\(Self.address(source)))")
+        put("](\(MarkdownAddress.address(source)))")
     }
 
     private mutating func codeSpan(_ text: ArraySlice<UInt8>, inTable: Bool) {

@@ -16,7 +16,9 @@ struct OpenTable {
     /// Colour behind the row that is open.
     var rowColor: ColorValue?
     /// Of cells that say none.
-    var padding: BlockStyle.Length?
+    var padding: Double?
+    /// Between two cells.
+    var spacing: Double?
 
     /// What it came to be.
     var finished: TableValue {

@@ -3,6 +3,7 @@ struct RareAttributes: Hashable, Sendable, Codable {
     var backgroundColor: ColorValue?
     var highlight: HighlightScheme?
     var language: String?
+    var toolTip: String?
     var underlineColor: ColorValue?
     var strikethroughStyle: Int?
     var strikethroughColor: ColorValue?

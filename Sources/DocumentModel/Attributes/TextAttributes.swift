@@ -93,6 +93,11 @@ public struct TextAttributes: Hashable, Sendable, Codable {
         get { box[0].rest.isEmpty ? nil : box[0].rest[0].language }
         set { setRare(isNone: newValue == nil) { $0.language = newValue } }
     }
+    /// What shows while the pointer rests on the text, mostly on a link.
+    public var toolTip: String? {
+        get { box[0].rest.isEmpty ? nil : box[0].rest[0].toolTip }
+        set { setRare(isNone: newValue == nil) { $0.toolTip = newValue } }
+    }
     public var underlineColor: ColorValue? {
         get { box[0].rest.isEmpty ? nil : box[0].rest[0].underlineColor }
         set { setRare(isNone: newValue == nil) { $0.underlineColor = newValue } }

@@ -78,6 +78,9 @@ extension RandomStyledText {
             attributes.link = pick(
                 ["https://a.b/c?d=e&f", "mailto:a@b.c"], ["x:\u{E4}\"\\{}"], of: .links)
         }
+        if maybe(.toolTips, 4), attributes.link != nil || level(.toolTips) == .kept {
+            attributes.toolTip = pick(["tip", "a \"b\" <&> | `c` \\ $d$ \u{E4}"])
+        }
         // There links are underlined by the page.
         if attributes.link != nil, [.markdown, .bbcode].contains(target) {
             attributes.underlineStyle = nil

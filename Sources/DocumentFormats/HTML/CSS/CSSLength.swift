@@ -50,8 +50,12 @@ enum CSSLength {
         }
     }
 
-    /// Font size; nil for what is none.
+    /// Font size, rounded to half points as Cocoa's reader does; nil for what is none.
     static func fontSize(_ text: Substring, parent: Double) -> Double? {
+        exactFontSize(text, parent: parent).map(halves)
+    }
+
+    private static func exactFontSize(_ text: Substring, parent: Double) -> Double? {
         let base = HTMLReader.defaultSize
         switch text.lowercased() {
         case "xx-small": return base * 0.6
@@ -61,14 +65,11 @@ enum CSSLength {
         case "large": return base * 1.2
         case "x-large": return base * 1.5
         case "xx-large": return base * 2
-        case "smaller": return halves(parent / 1.2)
-        case "larger": return halves(parent * 1.2)
+        case "smaller": return parent / 1.2
+        case "larger": return parent * 1.2
         default:
-            guard let size = points(text, em: parent, whole: parent), size > 0, size < 2_000 else {
-                return nil
-            }
-            let isRelative = text.utf8.last == 0x25 || text.lowercased().hasSuffix("em")
-            return isRelative ? halves(size) : size
+            let size = points(text, em: parent, whole: parent)
+            return size.flatMap { $0 > 0 && $0 < 2_000 ? $0 : nil }
         }
     }
 

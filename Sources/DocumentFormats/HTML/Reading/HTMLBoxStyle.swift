@@ -29,6 +29,10 @@ enum HTMLBoxStyle {
         style.box.last { $0.property == property }?.value.lowercased()
     }
 
+    static func saysPadding(_ style: HTMLComputedStyle) -> Bool {
+        style.box.contains { $0.property.hasPrefix("padding") }
+    }
+
     /// `40` or `40%`.
     static func attribute(_ text: String) -> BlockStyle.Length? {
         let trimmed = CSSText.trimmed(text[...])

@@ -23,6 +23,8 @@ struct HTMLComputedStyle {
     // Not handed down.
     var isBlock = false
     var isGone = false
+    /// A cell by its `display`, whatever element it is.
+    var isCell = false
     /// The element's own margins, in CSS's order, points; a block's are in `paragraph` too.
     var margins = SIMD4<Double>(repeating: 0)
     var float: FloatValue.Side?
@@ -52,10 +54,13 @@ struct HTMLComputedStyle {
 
     /// Of a list's marker and of a paragraph's end. A change would be a set of attributes of its own each time.
     var characterOfMarks: TextAttributes {
-        guard character.link != nil || character.token != nil else { return character }
+        guard character.link != nil || character.token != nil || character.toolTip != nil else {
+            return character
+        }
         var copy = character
         copy.link = nil
         copy.token = nil
+        copy.toolTip = nil
         return copy
     }
 
@@ -64,6 +69,7 @@ struct HTMLComputedStyle {
         var copy = self
         copy.isBlock = isBlock
         copy.isGone = false
+        copy.isCell = false
         copy.width = nil
         copy.height = nil
         copy.wordList = nil

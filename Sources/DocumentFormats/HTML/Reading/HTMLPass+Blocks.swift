@@ -10,7 +10,7 @@ extension HTMLPass {
         case .pre: addBlock(.code(language: ""), to: &frame)
         case .hr: addBlock(.rule, to: &frame)
         case .table: openTable(&frame, element)
-        case .tr: openRow(&frame)
+        case .tr: openRow(&frame, element)
         case .td, .th: openCell(&frame, element)
         default: break
         }

@@ -13,7 +13,7 @@ extension HTMLPass {
         case .li: startItem(element, frame.style)
         case .a: link(&frame, element)
         case .q:
-            let isInner = frames.contains { $0.tag == .q }
+            let isInner = frames.count { $0.tag == .q } % 2 == 1
             frames.append(frame)
             put(isInner ? "\u{2018}" : "\u{201C}")
             frames.removeLast()
@@ -39,6 +39,9 @@ extension HTMLPass {
             if names.contains("Apple-tab-span") { frame.style.whiteSpace = .preserve }
         }
         token(&frame, element)
+        if tag.hasToolTip, let title = element["title"], !title.isEmpty {
+            frame.style.character.toolTip = title
+        }
     }
 
     /// Elements without anything inside that counts. True for those.
@@ -46,6 +49,7 @@ extension HTMLPass {
         switch element.tag {
         case .br: lineBreak(element)
         case .img: picture(element)
+        case .object: return object(element)
         case .source: adaptiveSource(element)
         case .hr:
             put("\u{2014}\u{2014}\u{2014}")

@@ -32,6 +32,20 @@ extension HTMLPass {
         put(value, character)
     }
 
+    /// A picture or another file; what is inside the element stands for one that is not there. True when it is there.
+    mutating func object(_ element: HTMLElement) -> Bool {
+        guard let source = element["data"].map({ String(CSSText.trimmed($0[...])) }),
+            !source.isEmpty
+        else { return false }
+        var value = resource(source)
+        guard value.data != nil else { return false }
+        value.id = element["data-attachment-id"]
+        setSize(&value, element)
+        value.float = HTMLFloat.value(style)
+        put(value, style.character)
+        return true
+    }
+
     /// The glyph whose source stood before this `img`, which is its fallback.
     private mutating func adaptiveGlyph(_ element: HTMLElement) -> AttachmentValue? {
         guard let source = pictureSource[HTMLGlyph.type] else { return nil }

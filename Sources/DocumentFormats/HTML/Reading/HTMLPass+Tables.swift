@@ -12,18 +12,31 @@ extension HTMLPass {
         value.hasFixedLayout = HTMLBoxStyle.value("table-layout", frame.style) == "fixed"
         value.hidesEmptyCells = HTMLBoxStyle.value("empty-cells", frame.style) == "hide"
         var table = OpenTable(value: value)
-        table.padding = element["cellpadding"].flatMap { HTMLBoxStyle.attribute($0) }
-        if table.padding?.value == 0 { table.padding = nil }
+        table.padding = Self.gap(element["cellpadding"])
+        if !value.collapsesBorders {
+            let css = HTMLBoxStyle.value("border-spacing", frame.style)
+            table.spacing =
+                css.flatMap { CSSText.words($0[...]).first }
+                .flatMap { CSSLength.points($0, em: frame.style.font.size) }
+                ?? Self.gap(element["cellspacing"])
+        }
         tables.append(table)
         frame.isTable = true
     }
 
-    mutating func openRow(_ frame: inout Frame) {
+    /// Points between the edge of a cell and its text, or between two cells: 1 where nothing is said.
+    private static func gap(_ attribute: String?) -> Double {
+        let length = attribute.flatMap { HTMLBoxStyle.attribute($0) }
+        return length.flatMap { $0.isPercent ? nil : $0.value } ?? 1
+    }
+
+    mutating func openRow(_ frame: inout Frame, _ element: HTMLElement) {
         guard let last = tables.indices.last else { return }
         tables[last].grid.startRow()
         let isHead = frames.last?.tag == .thead
         if isHead { tables[last].headerRows = tables[last].grid.row + 1 }
-        tables[last].rowColor = HTMLBoxStyle.background(frame.style)
+        tables[last].rowColor =
+            HTMLBoxStyle.background(frame.style) ?? element["bgcolor"].flatMap(CSSColor.attribute)
     }
 
     mutating func openCell(_ frame: inout Frame, _ element: HTMLElement) {
@@ -42,8 +55,12 @@ extension HTMLPass {
             rowSpan: rows, column: place.column, columnSpan: place.columnSpan)
         var style = HTMLBoxStyle.style(element, frame.style)
         style.backgroundColor = style.backgroundColor ?? tables[last].rowColor
-        if let padding = tables[last].padding, style.padding.isEmpty {
-            style.padding = .init(all: padding)
+        if let padding = tables[last].padding, padding > 0, !HTMLBoxStyle.saysPadding(frame.style) {
+            style.padding = .init(all: .init(padding))
+        }
+        // Each of two cells has half of what is between them.
+        if let spacing = tables[last].spacing, spacing > 0, style.margin.isEmpty {
+            style.margin = .init(all: .init(spacing / 2))
         }
         frame.style.paragraph.blocks.append(
             TextBlockValue(.cell(cell), listDepth: lists.count, style: style))

@@ -36,7 +36,9 @@ extension HTMLPass {
         var index = text.startIndex
         while index < text.endIndex {
             if CSSText.isSpace(text[index]) {
-                if isOpen, pendingSpace == nil, pendingBreaks.isEmpty { pendingSpace = character }
+                if isOpen, pendingSpace == nil, pendingBreaks.isEmpty, !isBehindTab {
+                    pendingSpace = character
+                }
                 index += 1
                 continue
             }
@@ -87,6 +89,7 @@ extension HTMLPass {
     mutating func put(_ text: ArraySlice<UInt8>, _ character: TextAttributes) {
         openParagraph()
         flush()
+        isBehindTab = false
         builder.attributes = withParagraph(character)
         builder.append(utf8: text)
     }
@@ -95,6 +98,7 @@ extension HTMLPass {
     mutating func put(_ attachment: AttachmentValue, _ character: TextAttributes) {
         openParagraph()
         flush()
+        isBehindTab = false
         builder.attributes = withParagraph(character)
         builder.append(attachment)
     }
@@ -146,6 +150,7 @@ extension HTMLPass {
         builder.attributes = withParagraph(block.style.characterOfMarks)
         builder.append(ascii: 0x0A)
         isOpen = false
+        isBehindTab = false
     }
 
     // MARK: Kinds of text

@@ -23,6 +23,8 @@ struct HTMLPass: HTMLVisitor {
         var isList = false
         var isTable = false
         var isWordMarker = false
+        /// A cell that stands in no table: a tab ends it.
+        var endsInTab = false
         /// What stands behind it, as for `q`.
         var closing = ""
 
@@ -50,6 +52,8 @@ struct HTMLPass: HTMLVisitor {
     var marker: String?
     var pendingSpace: TextAttributes?
     var pendingBreaks: [TextAttributes] = []
+    /// Whether the last thing is the tab of a cell: spaces behind it count for nothing.
+    var isBehindTab = false
     /// Of `paragraph`, in `memo`.
     var paragraphID = 0
     var memo = HTMLStyleMemo()
@@ -128,9 +132,14 @@ struct HTMLPass: HTMLVisitor {
             path.removeLast()
             return false
         }
-        let isBlock = style[0].isBlock
+        let endsInTab = style[0].isCell && tables.isEmpty
+        let isBlock = style[0].isBlock && !endsInTab
         if isBlock { endParagraph() }
         var frame = Frame(tag: tag, sharedStyle: style, styleID: styleID, start: builder.length)
+        if endsInTab {
+            frame.endsInTab = true
+            frame.style.isBlock = false
+        }
         frame.block = isBlock ? frames.count : frames[outer].block
         frame.isInItem = frames[outer].isInItem || tag == .li
         prepare(&frame, element)
@@ -147,6 +156,10 @@ struct HTMLPass: HTMLVisitor {
     private mutating func close(_ tag: HTMLTag) {
         guard frames.count > 1, let frame = frames.last else { return }
         if !frame.closing.isEmpty { put(frame.closing) }
+        if frame.endsInTab, isOpen || builder.length == frame.start {
+            put([0x09], frame.style.character)
+            isBehindTab = true
+        }
         // Text that stands in no block of its own ends without a line end.
         if frame.style.isBlock, tag != .body, tag != .html {
             let isEmpty = builder.length == frame.start && !isOpen

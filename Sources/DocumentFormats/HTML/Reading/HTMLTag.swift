@@ -63,6 +63,14 @@ enum HTMLTag: String, CaseIterable, Sendable {
         }
     }
 
+    /// Text whose `title` shows while the pointer rests on it.
+    var hasToolTip: Bool {
+        switch self {
+        case .a, .abbr, .acronym, .dfn, .span: true
+        default: false
+        }
+    }
+
     var isList: Bool { self == .ul || self == .ol || self == .dir || self == .menu }
 
     /// 1...6; nil for what is no heading.

@@ -105,6 +105,28 @@ final class HTMLTree {
         /// Whether it and every element around it is the first, or the last, in its own.
         var isOnStart: Bool
         var isOnEnd: Bool
+        /// Feet of a table stand behind its last row, wherever their tags are: whether some are left, and whether
+        /// they are what is gone through.
+        var hasFeet = false
+        var isInFeet = false
+
+        /// The child that is gone through next; nil at the end.
+        mutating func takeNext() -> UnsafeMutablePointer<GumboNode>? {
+            while true {
+                guard next < Int(children.length) else {
+                    guard hasFeet, !isInFeet else { return nil }
+                    isInFeet = true
+                    next = 0
+                    continue
+                }
+                let node = HTMLTree.child(children, next)
+                next += 1
+                guard tag == .table, let node else { return node }
+                let isFoot = HTMLTree.isFoot(node)
+                if isFoot == isInFeet { return node }
+                hasFeet = true
+            }
+        }
     }
 
     /// Goes through the tree in the order of the document. Elements that another part opens are not entered again, and
@@ -116,16 +138,15 @@ final class HTMLTree {
                 children: document.pointee.v.document.children, tag: .other, isOnStart: true,
                 isOnEnd: true)
         ]
-        while let place = open.last, visitor.goesOn {
-            guard place.next < Int(place.children.length),
-                let node = Self.child(place.children, place.next)
-            else {
+        while visitor.goesOn, !open.isEmpty {
+            let next = open[open.count - 1].takeNext()
+            let place = open[open.count - 1]
+            guard let node = next else {
                 open.removeLast()
                 let isLeft = !(place.isOnEnd && open.count <= lastOpenDepth)
                 if !open.isEmpty, isLeft { visitor.leave(place.tag) }
                 continue
             }
-            open[open.count - 1].next += 1
             switch node.pointee.type {
             case GUMBO_NODE_ELEMENT, GUMBO_NODE_TEMPLATE:
                 let inner = enter(node.pointee.v.element, place, depth: open.count, &visitor)
@@ -152,11 +173,15 @@ final class HTMLTree {
         var place = Place(
             children: element.children, tag: tag,
             isOnStart: outer.isOnStart && !outer.hasElement,
-            isOnEnd: outer.isOnEnd && !Self.hasElement(outer.children, from: outer.next + 1))
+            isOnEnd: outer.isOnEnd && !Self.hasElement(outer.children, from: outer.next))
         if place.isOnStart, depth <= firstOpenDepth { return place }
         place.isOnStart = false
         visitor.enter(HTMLElement(Node(element: element), tag: tag))
         return place
+    }
+
+    fileprivate static func isFoot(_ node: UnsafeMutablePointer<GumboNode>) -> Bool {
+        node.pointee.type == GUMBO_NODE_ELEMENT && node.pointee.v.element.tag == GUMBO_TAG_TFOOT
     }
 
     private static func hasElement(_ children: GumboVector, from start: Int) -> Bool {

@@ -68,6 +68,7 @@ private struct WellFormedScanner {
     var index: Int
     var nesting: WellFormedNesting
     var events: [WellFormedMarkup.Event] = []
+    private var feet = WellFormedFeet<WellFormedMarkup.Event>()
     private let elements = WellFormedElement.byName
 
     init(bytes: UnsafeBufferPointer<UInt8>, index: Int, nesting: WellFormedNesting) {
@@ -95,6 +96,7 @@ private struct WellFormedScanner {
 
     private mutating func append(_ kind: WellFormedMarkup.Event.Kind, _ tag: HTMLTag) {
         events.append(.init(kind: kind, tag: tag))
+        if kind == .end { feet.ended(tag, &events) }
     }
 
     private mutating func addChanges() {
@@ -159,6 +161,7 @@ private struct WellFormedScanner {
         addChanges()
         event.end = UInt32(index)
         event.isPlain = isVoid || isBlank
+        feet.started(element.tag, at: events.count)
         events.append(event)
         return true
     }

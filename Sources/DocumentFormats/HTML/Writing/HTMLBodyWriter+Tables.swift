@@ -100,7 +100,7 @@ extension HTMLBodyWriter {
             if let length { result.append("\(name): \(text(length))") }
         }
         if let color = style.backgroundColor {
-            result.append("background-color: \(HTMLStyle.color(color))")
+            result.append(HTMLStyle.background(color))
         }
         if !style.border.isEmpty {
             result.append("border-style: solid")

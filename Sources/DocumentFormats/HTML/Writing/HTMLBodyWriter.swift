@@ -186,16 +186,7 @@ struct HTMLBodyWriter {
     private mutating func wantedTags(
         _ attributes: TextAttributes, _ style: HTMLStyle, _ base: HTMLStyle
     ) -> [TagStack.Tag] {
-        var wanted: [TagStack.Tag] = []
-        if let link = attributes.link {
-            if LinkSafety.isSafe(link) {
-                wanted.append(
-                    .init(open: "<a href=\"\(HTMLWriter.escaped(link))\">", close: "</a>"))
-            } else {
-                diagnostics.append(
-                    Diagnostic(message: "the link \"\(link.prefix(60))\" is left out"))
-            }
-        }
+        var wanted = HTMLLink.tags(attributes, &diagnostics)
         if attributes.attachment == nil, let token = attributes.token {
             let kind = HTMLWriter.escaped(token.kind)
             wanted.append(

@@ -44,9 +44,11 @@ struct HTMLStyle: Hashable {
             let strokeColor = attributes.strokeColor.map { " " + Self.color($0) } ?? ""
             stroke =
                 "-webkit-text-stroke: \(Self.points(abs(width) / 100 * value.size))\(strokeColor)"
+        } else if let value = attributes.strokeColor {
+            stroke = "-webkit-text-stroke: 0px \(Self.color(value))"
         }
         if let value = attributes.backgroundColor {
-            background = "background-color: \(Self.color(value))"
+            background = Self.background(value)
         }
         if let value = attributes.shadow {
             let shade = value.color.map { " " + Self.color($0) } ?? ""
@@ -125,6 +127,14 @@ struct HTMLStyle: Hashable {
             return "#" + parts.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
         }
         return "rgba(\(parts[0]), \(parts[1]), \(parts[2]), \(decimal(max(value.alpha, 0))))"
+    }
+
+    /// A colour that lets through stands behind one that does not, which readers who do not know such colours take.
+    static func background(_ value: ColorValue) -> String {
+        let color = "background-color: \(color(value))"
+        guard value.alpha < 1 else { return color }
+        let opaque = ColorValue(red: value.red, green: value.green, blue: value.blue)
+        return "background-color: \(Self.color(opaque)); \(color)"
     }
 
     /// CSS family of a PostScript name; what is not known stands as it is.

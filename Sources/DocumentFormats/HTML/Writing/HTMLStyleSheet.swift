@@ -71,7 +71,7 @@ struct HTMLStyleSheet {
     }
 
     /// One rule a line, in Cocoa's order.
-    var rules: String {
+    func rules(hasTabs: Bool) -> String {
         var text = ""
         for block in blocks.filter({ !$0.selector.hasPrefix("li") })
             + blocks.filter({ $0.selector.hasPrefix("li") })
@@ -79,7 +79,7 @@ struct HTMLStyleSheet {
             text += "\(block.selector) {\(block.css)}\n"
         }
         for (index, css) in spans.enumerated() { text += "span.s\(index + 1) {\(css)}\n" }
-        text += "span.Apple-tab-span {white-space:pre}\n"
+        if hasTabs { text += "span.Apple-tab-span {white-space:pre}\n" }
         for tag in ["table", "td"] {
             for box in boxes where box.selector.hasPrefix(tag + ".") {
                 text += "\(box.selector) {\(box.css)}\n"

@@ -15,12 +15,15 @@ enum HTMLWriter {
         var writer = HTMLBodyWriter(text, options: options)
         writer.run()
         writer.put("</body>\n</html>\n")
+        // A tab stands nowhere but in its span.
+        let hasTabs = writer.out.contains(0x09)
         // The head is known last. To move the body takes no memory, unlike to put both together.
-        writer.out.insert(contentsOf: head(text.properties, writer.styles).utf8, at: 0)
+        writer.out.insert(
+            contentsOf: head(text.properties, writer.styles.rules(hasTabs: hasTabs)).utf8, at: 0)
         return WritingResult(bytes: writer.out, diagnostics: writer.diagnostics)
     }
 
-    private static func head(_ properties: DocumentProperties, _ styles: HTMLStyleSheet) -> String {
+    private static func head(_ properties: DocumentProperties, _ rules: String) -> String {
         var text = """
             <!DOCTYPE html PUBLIC "-//W3C//DTD HTML 4.01//EN" "http://www.w3.org/TR/html4/strict.dtd">
             <html>
@@ -36,7 +39,7 @@ enum HTMLWriter {
         text += """
             <meta name="Generator" content="Galley HTML Writer">
             <style type="text/css">
-            \(styles.rules)</style>
+            \(rules)</style>
             </head>
             <body>
 

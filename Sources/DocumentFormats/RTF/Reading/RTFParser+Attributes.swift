@@ -71,7 +71,10 @@ extension RTFParser {
             attributes.kern = Double(state.spacing) / 20
         }
         if state.ligature != 1 { attributes.ligature = Int(state.ligature) }
-        if state.link >= 0 { attributes.link = links[Int(state.link)] }
+        if state.link >= 0 {
+            attributes.link = links[Int(state.link)].target
+            attributes.toolTip = links[Int(state.link)].toolTip
+        }
         if state.token >= 0 { attributes.token = tokens[Int(state.token)] }
         addGlyphEffects(state, to: &attributes)
         return attributes

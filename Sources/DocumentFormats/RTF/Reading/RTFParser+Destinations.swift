@@ -131,30 +131,13 @@ extension RTFParser {
         builder.properties.margins = margins
     }
 
-    /// `HYPERLINK "url"`, with `\l "name"` for a place in the document.
     mutating func finishFieldInstruction() {
         guard current.field >= 0 else { return }
-        let words = Self.instructionWords(collected)
+        let words = RTFLink.words(collected)
         if words.first?.lowercased() == "symbol" { pendingSymbol = Self.symbol(words) }
-        guard words.first?.lowercased() == "hyperlink" else { return }
-        var url: String?
-        var anchor: String?
-        var index = 1
-        while index < words.count {
-            switch words[index] {
-            case "\\l":
-                anchor = index + 1 < words.count ? words[index + 1] : nil
-                index += 1
-            case "\\o", "\\t": index += 1
-            case let word where word.hasPrefix("\\"): break
-            case let word: url = url ?? word
-            }
-            index += 1
-        }
-        let target = (url ?? "") + (anchor.map { "#\($0)" } ?? "")
-        guard !target.isEmpty else { return }
+        guard let link = RTFLink(words) else { return }
         fieldLinks[Int(current.field)] = Int32(links.count)
-        links.append(target)
+        links.append(link)
     }
 
     /// The character of a `SYMBOL` field, whose result most programs leave empty: a number, of cp1252 or with `\\u` of
@@ -177,34 +160,5 @@ extension RTFParser {
         guard let symbol = pendingSymbol else { return }
         pendingSymbol = nil
         if current.destination.isBody, builder.length == fieldStart { emit(symbol) }
-    }
-
-    /// Words of a field instruction; quotes hold one together, in quotes a backslash takes the next as it is.
-    private static func instructionWords(_ bytes: [UInt8]) -> [String] {
-        var words: [String] = []
-        var word: [UInt8] = []
-        var isQuoted = false
-        var index = 0
-        func flush() {
-            if !word.isEmpty { words.append(String(decoding: word, as: UTF8.self)) }
-            word.removeAll()
-        }
-        while index < bytes.count {
-            let byte = bytes[index]
-            if isQuoted, byte == 0x5C, index + 1 < bytes.count {
-                index += 1
-                word.append(bytes[index])
-            } else if byte == 0x22 {
-                isQuoted.toggle()
-                flush()
-            } else if !isQuoted, byte <= 0x20 {
-                flush()
-            } else {
-                word.append(byte)
-            }
-            index += 1
-        }
-        flush()
-        return words
     }
 }

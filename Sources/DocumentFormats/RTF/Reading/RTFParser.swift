@@ -69,7 +69,7 @@ struct RTFParser {
     var pendingOverride: (list: Int32, number: Int32) = (0, 0)
 
     // Fields, pictures and tokens.
-    var links: [String] = []
+    var links: [RTFLink] = []
     var fieldLinks: [Int32] = []
     /// Character of a `SYMBOL` field that has no result yet, and where the field began.
     var pendingSymbol: Unicode.Scalar?

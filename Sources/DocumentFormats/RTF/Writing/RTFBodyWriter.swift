@@ -13,7 +13,9 @@ struct RTFBodyWriter {
     var state = RTFCharacterState()
     var fontIsSaid = false
     var paragraph: ParagraphValue??
-    var openLink: String?
+    /// The link that is open, and what shows over it.
+    private var openLink: String?
+    private var openToolTip: String?
     /// State before the open link's group.
     private var stateOutside = RTFCharacterState()
     private var needsColor = false
@@ -125,9 +127,9 @@ struct RTFBodyWriter {
     }
 
     private mutating func segment(_ text: ArraySlice<UInt8>, _ attributes: TextAttributes) {
-        if attributes.link != openLink {
+        if attributes.link != openLink || openLink != nil && attributes.toolTip != openToolTip {
             closeLink()
-            if let link = attributes.link { open(link) }
+            if let link = attributes.link { open(link, attributes.toolTip) }
         }
         let outside = state
         let saved = (fontIsSaid, needsColor)
@@ -150,18 +152,31 @@ struct RTFBodyWriter {
         }
     }
 
-    private mutating func open(_ link: String) {
+    private mutating func open(_ link: String, _ toolTip: String?) {
         openLink = link
-        put("{\\field{\\*\\fldinst{HYPERLINK \"")
-        var quoted: [UInt8] = []
-        for byte in link.utf8 {
-            if byte == 0x22 || byte == 0x5C { quoted.append(0x5C) }
-            quoted.append(byte)
+        openToolTip = toolTip
+        put("{\\field{\\*\\fldinst{HYPERLINK ")
+        quoted(link)
+        if let toolTip, !toolTip.isEmpty {
+            put(" \\\\o ")
+            // A line's end there would be a paragraph's.
+            quoted(toolTip.split { $0.isNewline }.joined(separator: " "))
         }
-        RTFText.write(quoted[...], into: &out)
-        put("\"}}{\\fldrslt ")
+        put("}}{\\fldrslt ")
         stateOutside = state
         fontOutside = (fontIsSaid, needsColor)
+    }
+
+    /// A word of a field's instruction.
+    private mutating func quoted(_ text: String) {
+        var word: [UInt8] = []
+        for byte in text.utf8 {
+            if byte == 0x22 || byte == 0x5C { word.append(0x5C) }
+            word.append(byte)
+        }
+        put("\"")
+        RTFText.write(word[...], into: &out)
+        put("\"")
     }
 
     private var fontOutside = (false, false)

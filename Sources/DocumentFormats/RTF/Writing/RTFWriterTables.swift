@@ -16,6 +16,7 @@ struct RTFWriterTables {
         var key = attributes
         key.paragraph = nil
         key.link = nil
+        key.toolTip = nil
         key.token = nil
         key.attachment = nil
         key.custom = [:]

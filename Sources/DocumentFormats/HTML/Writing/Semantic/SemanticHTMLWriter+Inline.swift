@@ -97,14 +97,7 @@ extension SemanticHTMLWriter {
         }
         let language = attributes.language.flatMap(LanguageTag.checked)
         if language != context.language { add("span", " lang=\"\(language ?? "")\"") }
-        if let link = attributes.link {
-            if LinkSafety.isSafe(link) {
-                add("a", " href=\"\(HTMLWriter.escaped(link))\"")
-            } else {
-                diagnostics.append(
-                    Diagnostic(message: "the link \"\(link.prefix(60))\" is left out"))
-            }
-        }
+        wanted += HTMLLink.tags(attributes, &diagnostics)
         if case .token(let token, _, _) = piece {
             let kind = HTMLWriter.escaped(token.kind)
             add(
