@@ -29,13 +29,13 @@ import Testing
         let size = model.units.count
         let start = Int.random(in: 0...size, using: &generator)
         let wantsLong = Int.random(in: 0..<30, using: &generator) == 0
-        let longest = wantsLong ? (size > 30_000 ? size : 9_000) : 8
+        let longest = wantsLong ? (size > 60_000 ? size : 18_000) : 8
         let end = min(size, start + Int.random(in: 0...longest, using: &generator))
         let id = UInt32.random(in: 0..<4, using: &generator)
         switch Int.random(in: 0..<10, using: &generator) {
         case 0..<6:
             let text = words(
-                Int.random(in: 0...(wantsLong ? 9_000 : 12), using: &generator), &generator)
+                Int.random(in: 0...(wantsLong ? 18_000 : 12), using: &generator), &generator)
             let stop = Bool.random(using: &generator) ? start : end
             store.replaceSubrange(start..<stop, with: text, id: AttributeSetID(rawValue: id))
             model.replace(start..<stop, text, Array(repeating: id, count: text.count))

@@ -17,10 +17,10 @@ struct Node: Sendable {
     }
 
     /// UTF-16 units in a leaf.
-    static let maximumUnits = 16384
-    static let minimumUnits = 4096
+    static let maximumUnits = 32768
+    static let minimumUnits = 8192
     /// What a leaf is filled with at first, so that the next insertion has room.
-    static let usualUnits = 12288
+    static let usualUnits = 24576
     static let maximumChildren = 16
     static let minimumChildren = 6
 
