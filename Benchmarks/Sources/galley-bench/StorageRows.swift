@@ -2,10 +2,21 @@ import UIKit
 
 /// Random eight-unit inserts and deletes, a layout manager attached, a snapshot held every 100 edits.
 enum StorageRows {
-    static func storage(_ text: String, withRuns: Bool) -> Report {
+    enum Kind: String {
+        case plain, runs
+        /// Plain text whose first screen was laid out: the layout manager keeps step with every edit.
+        case shown
+    }
+
+    static func storage(_ text: String, _ kind: Kind) -> Report {
         let storage = NSTextStorage(string: text, attributes: Document.attributes)
-        if withRuns { colour(storage, text) }
+        if kind == .runs { colour(storage, text) }
         let document = Document(storage, isLazy: true)
+        if kind == .shown {
+            document.layoutManager.ensureLayout(
+                forBoundingRect: CGRect(x: 0, y: 0, width: 400, height: 800),
+                in: document.container)
+        }
         var positions = Positions()
         var held: NSAttributedString?
         let count = 200_000

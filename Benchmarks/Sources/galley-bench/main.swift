@@ -7,7 +7,7 @@ let usage = """
       open   plain FILE              from the string to the first screen
       key    plain|delegate|subclass|paragraph|tokens|view FILE
                                      200 key presses in the middle
-      storage plain|runs FILE        200,000 random inserts and deletes
+      storage plain|runs|shown FILE  200,000 random inserts and deletes
       memory open|scroll FILE        peak memory
       formats html|rtf FILE          an RTF or HTML file to an attributed string, and that to HTML or RTF
     Prints one line of JSON. FILE is UTF-8 text where nothing else is said.
@@ -25,8 +25,8 @@ func report(_ row: String, _ name: String, _ file: String) -> Report? {
     case ("width", "plain"): LayoutRows.width(text)
     case ("open", "plain"): LayoutRows.open(text)
     case ("key", let kind): KeyRows.Kind(rawValue: kind).map { KeyRows.key(text, $0) }
-    case ("storage", "plain"): StorageRows.storage(text, withRuns: false)
-    case ("storage", "runs"): StorageRows.storage(text, withRuns: true)
+    case ("storage", let kind):
+        StorageRows.Kind(rawValue: kind).map { StorageRows.storage(text, $0) }
     default: nil
     }
 }

@@ -47,6 +47,7 @@ extension LayoutEngine {
 
     func geometryChanged(_ containers: [NSTextContainer]) {
         flow = ContainerFlow(containers)
+        guard hasReadText else { return unsettle() }
         let before = cutter.units
         estimate = Estimate(source: source, width: flow.width - 2 * flow.padding)
         cutter = PieceCutter(unitsPerLine: estimate.unitsPerLine)
@@ -158,6 +159,7 @@ extension LayoutEngine {
     @discardableResult
     func invalidateLayout(_ range: Range<Int>, text: Bool) -> Range<Int> {
         unsettle()
+        guard hasReadText else { return range }
         if text { noteAttachments(in: range) }
         if text, wrappingChanged(in: range) {
             reload()
@@ -184,6 +186,7 @@ extension LayoutEngine {
 
     /// Gives the lines in `range` new identities.
     func invalidateDisplay(_ range: Range<Int>) {
+        guard hasReadText else { return }
         forEachParagraph(touching: range) { handle, position in
             guard let layout = tree.layout(handle) else { return }
             for (index, line) in layout.lines.enumerated()

@@ -7,8 +7,10 @@ import Typesetting
 /// while they are asked for (`LayoutEngine+Cache`); paragraphs too long for a key press are several nodes of the tree
 /// (`LayoutEngine+Pieces`). Floats reach over paragraphs (`LayoutEngine+Floats`).
 final class LayoutEngine {
-    var tree = ParagraphTree()
     let source: TextSource
+    private var paragraphs = ParagraphTree()
+    /// False until somebody asks where anything is: edits cost nothing here before, and the text is read once.
+    private(set) var hasReadText = false
     var flow = ContainerFlow()
     /// UTF-16 offset from which nothing is shown, because containers or their line limit are full.
     var visibleEnd = Int.max
@@ -49,7 +51,34 @@ final class LayoutEngine {
 
     init(source: TextSource) { self.source = source }
 
-    var length: Int { tree.length }
+    /// UTF-16 units of the text.
+    var length: Int { hasReadText ? paragraphs.length : source.length }
+
+    /// The paragraphs of the text. Accessors lend it, so that nobody's change copies it.
+    var tree: ParagraphTree {
+        _read {
+            readText()
+            yield paragraphs
+        }
+        _modify {
+            readText()
+            yield &paragraphs
+        }
+    }
+
+    private func readText() {
+        if hasReadText { return }
+        hasReadText = true
+        reload()
+    }
+
+    /// Another text, or the same from the start: nothing is known of it until somebody asks.
+    func forgetText() {
+        hasReadText = false
+        // Not a new tree: handles that somebody still has stay within it.
+        paragraphs.replace(0..<paragraphs.count, with: [])
+        unsettle()
+    }
 
     func nextIdentity() -> UInt64 {
         identity += 1

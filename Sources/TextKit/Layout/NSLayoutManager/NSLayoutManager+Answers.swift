@@ -14,10 +14,10 @@ extension NSLayoutManager {
         if mask.contains(.editedCharacters) {
             if !temporaryAttributes.isEmpty { temporaryAttributes.adjust(new, delta: delta) }
             if !glyphFlags.isEmpty { glyphFlags.adjust(new, delta: delta) }
-            if engine.length + delta == length {
+            if engine.hasReadText, engine.length + delta == length {
                 engine.replaceCharacters(new, delta: delta, in: textStorage)
             }
-            if engine.length != length { engine.reload() }
+            if engine.hasReadText, engine.length != length { engine.reload() }
         }
         if mask.contains(.editedAttributes) || touched != new {
             engine.invalidateLayout(touched.clamped(to: 0..<length), text: true)

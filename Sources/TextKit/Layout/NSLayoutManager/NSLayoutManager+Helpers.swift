@@ -18,7 +18,7 @@ extension NSLayoutManager {
         engine.source.link = storage?.link
         temporaryAttributes = TemporaryAttributes()
         glyphFlags = TemporaryAttributes()
-        engine.reload()
+        engine.forgetText()
         didInvalidate(0..<engine.length)
     }
 
