@@ -136,6 +136,7 @@ private struct UTF8Target {
                     of: SIMD8<UInt8>(truncatingIfNeeded: eight), as: SIMD8<UInt8>.self)
                 at += 8
                 end += 8
+                half = 0
             }
             let stop = min(at + 8, units.count)
             while at < stop {

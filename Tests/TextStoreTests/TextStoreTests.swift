@@ -50,6 +50,17 @@ import TextStore
         #expect(store.string(in: 0..<3) == "bye")
     }
 
+    /// Text is written eight units at a time while it is ASCII; no half waits for its other half meanwhile.
+    @Test func halvesOfPairsApartAreReplacementCharacters() {
+        for count in 1...40 {
+            let between = [UInt16](repeating: 0x61, count: count)
+            let store = TextStore(
+                utf16: [0xD83D] + between + [0xDE00], id: AttributeSetID(rawValue: 0))
+            let expected = "\u{FFFD}" + String(repeating: "a", count: count) + "\u{FFFD}"
+            #expect(store.string(in: 0..<store.count) == expected, "\(count) units between")
+        }
+    }
+
     @Test func halfASurrogatePairReadsAsReplacementCharacter() {
         let store = TextStore(utf16: [0xD83D, 0xDE00, 0x61], id: one)
         #expect(store.string(in: 0..<3) == "\u{1F600}a")
