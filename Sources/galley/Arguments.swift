@@ -65,6 +65,16 @@ struct Arguments {
         return output
     }
 
+    /// A whole number from 1 on that an option gives; nil when it is not there.
+    func count(_ option: String) throws -> Int? {
+        guard let text = values[option] else { return nil }
+        // chosen: far beyond every machine, and far from where numbers end.
+        guard let value = Int(text), value >= 1, value <= 1 << 50 else {
+            throw UsageError(message: "\(option) \"\(text)\" is not a whole number from 1 on")
+        }
+        return value
+    }
+
     /// A positive number that an option gives; nil when it is not there.
     func number(_ option: String) throws -> Double? {
         guard let text = values[option] else { return nil }

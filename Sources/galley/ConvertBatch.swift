@@ -13,6 +13,7 @@ struct ConvertBatch {
     let source: DocumentFormat?
     let target: DocumentFormat
     let options: WritingOptions
+    let limits: ReadingLimits
     let folder: String
     let tellsDiagnostics: Bool
 
@@ -44,7 +45,7 @@ struct ConvertBatch {
     }
 
     private func convert(_ input: String, to output: String) throws -> [Diagnostic] {
-        let result = try DocumentReader.read(contentsOf: input, as: source)
+        let result = try DocumentReader.read(contentsOf: input, as: source, limits: limits)
         let problems = try DocumentWriter.write(
             result.document, to: output, as: target, options: options)
         return result.diagnostics + problems

@@ -7,12 +7,16 @@ struct ConvertCommand {
     private let target: DocumentFormat
     private let output: String
     private var options = WritingOptions()
+    private let limits: ReadingLimits
 
     init(_ raw: [String]) throws {
         arguments = try Arguments(
             raw, command: "convert",
-            options: ["-t", "-f", "-o", "-d", "--images", "--dialect", "--form"],
+            options: LimitOptions.names.union([
+                "-t", "-f", "-o", "-d", "--images", "--dialect", "--form",
+            ]),
             flags: ["--diagnostics", "--ndjson", "--fragment"], mayHaveMany: true)
+        limits = try LimitOptions.limits(arguments)
         source = try arguments.format("-f")
         output = try arguments.output()
         let named = try arguments.format("-t")
@@ -66,17 +70,18 @@ struct ConvertCommand {
             guard target != .rtfd else {
                 throw UsageError(message: "convert: a package is no line, use -t flat-rtfd")
             }
-            var converter = LineConverter(from: source, to: target, options: options)
+            var converter = LineConverter(
+                from: source, to: target, options: options, limits: limits)
             converter.tellsDiagnostics = arguments.has("--diagnostics")
             return try ConvertLines(converter: converter).run()
         }
         if let folder = arguments["-d"] {
             return try ConvertBatch(
                 inputs: arguments.inputs, source: source, target: target, options: options,
-                folder: folder, tellsDiagnostics: arguments.has("--diagnostics")
+                limits: limits, folder: folder, tellsDiagnostics: arguments.has("--diagnostics")
             ).run()
         }
-        let result = try Input.read(arguments.input, as: source)
+        let result = try Input.read(arguments.input, as: source, limits: limits)
         if output == "-" {
             let written = try DocumentWriter.write(result.document, as: target, options: options)
             try Output.write(written.bytes)

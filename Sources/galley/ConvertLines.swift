@@ -7,11 +7,11 @@ import Glibc
 struct ConvertLines {
     let converter: LineConverter
 
-    /// chosen: room for the largest document that is read, in base 64.
-    private static let maximumLine = ReadingLimits().maximumBytes / 3 * 4 + 4_096
+    /// chosen: room for the largest document that is read, in base 64 or with a few escapes.
+    private var maximumLine: Int { converter.limits.maximumBytes / 3 * 4 + 65_536 }
 
     func run() throws {
-        var lines = LineReader(file: STDIN_FILENO, maximumLength: Self.maximumLine)
+        var lines = LineReader(file: STDIN_FILENO, maximumLength: maximumLine)
         while let line = try lines.next() {
             switch line {
             case .tooLong: try answer(LineConverter.refusal("the line is too long"))

@@ -13,6 +13,9 @@ enum Help {
           galley info IN [-f FORMAT]
           galley --help | --version
 
+        limits of each command:
+          [--max-bytes N] [--max-depth N] [--max-seconds N] [--max-pixels N]
+
         IN and OUT are files, RTFD packages (folders), or - for standard input and output.
         FORMAT is one of \(DocumentFormat.allCases.map(\.rawValue).joined(separator: ", ")).
         Without -f the format of IN is found from its bytes and its name; without -t that of OUT
@@ -27,6 +30,10 @@ enum Help {
         With --ndjson each line of standard input is an object with "text", or "data" in base 64, and
         each line of output one with the same "id" and "text", "data" or "error", in the same order.
 
+        One IN may have --max-bytes (\(ReadingLimits().maximumBytes)), or else it fails; what nests deeper than
+        --max-depth (\(ReadingLimits().maximumDepth)) and pictures of more than --max-pixels are left out and told, and
+        after --max-seconds the rest of it is; time and pixels have no end where nothing is said.
+
         A drawing is --width points wide (480), a PNG has --scale pixels a point (1); a PDF has pages.
 
         examples:
@@ -34,7 +41,7 @@ enum Help {
           galley convert Letter.rtfd -t bbcode
           galley convert post.flat -o Post.rtfd
           galley convert *.rtfd -t html -d out
-          galley convert --ndjson -f html -t markdown < pages.ndjson
+          galley convert --ndjson -f html -t markdown --max-seconds 2 < pages.ndjson
           galley convert - -f rtf -t text < letter.rtf
           galley render Letter.rtfd -o letter.png --width 480 --scale 2
           galley info Letter.rtfd

@@ -6,11 +6,12 @@ struct InfoCommand {
     private let arguments: Arguments
 
     init(_ raw: [String]) throws {
-        arguments = try Arguments(raw, command: "info", options: ["-f"])
+        arguments = try Arguments(raw, command: "info", options: LimitOptions.names.union(["-f"]))
     }
 
     func run() throws {
-        let result = try Input.read(arguments.input, as: arguments.format("-f"))
+        let result = try Input.read(
+            arguments.input, as: arguments.format("-f"), limits: LimitOptions.limits(arguments))
         let document = result.document
         var lines = ["format: \(result.format.rawValue)"]
         if let title = document.properties.title { lines.append("title: \(title)") }

@@ -6,6 +6,7 @@ import UIKit
 struct RenderCommand {
     private let arguments: Arguments
     private let source: DocumentFormat?
+    private let limits: ReadingLimits
     private let kind: Drawing.Kind
     private let output: String
     private let width: Double
@@ -13,7 +14,9 @@ struct RenderCommand {
 
     init(_ raw: [String]) throws {
         arguments = try Arguments(
-            raw, command: "render", options: ["-f", "-o", "-t", "--width", "--scale"])
+            raw, command: "render",
+            options: LimitOptions.names.union(["-f", "-o", "-t", "--width", "--scale"]))
+        limits = try LimitOptions.limits(arguments)
         source = try arguments.format("-f")
         output = try arguments.output()
         let name =
@@ -32,7 +35,7 @@ struct RenderCommand {
     }
 
     func run() throws {
-        let result = try Input.read(arguments.input, as: source)
+        let result = try Input.read(arguments.input, as: source, limits: limits)
         let name = arguments.input == "-" ? "standard input" : arguments.input
         let drawing = Drawing(result.document, width: width)
         for problem in drawing.problems { Output.problem("\(name): warning: \(problem)") }
@@ -97,10 +100,10 @@ struct Drawing {
     private func png(_ scale: Double) throws -> [UInt8] {
         let size = CGSize(width: width, height: height)
         guard let context = CGContext.bitmap(size: size, scale: scale, isOpaque: true) else {
+            let pixels = [width * scale, height * scale].map { "\(Int(min($0, 1e15)))" }
             throw DrawingError(
-                description:
-                    "a PNG of \(Int(width * scale)) x \(Int(height * scale)) pixels is too large, a PDF is not"
-            )
+                description: "a PNG of \(pixels.joined(separator: " x ")) pixels is too large"
+                    + (height < Self.maximumHeight ? ", a PDF is not" : ""))
         }
         draw(
             in: context, CGRect(origin: .zero, size: size), manager.glyphRange(for: container),
@@ -111,7 +114,18 @@ struct Drawing {
         return [UInt8](data)
     }
 
+    /// chosen: points up to which a page or a picture can be told from a broken document; cairo's numbers end at 8 million.
+    private static let maximumHeight = 4e6
+
+    private func check(height: Double) throws {
+        guard height < Self.maximumHeight else {
+            throw DrawingError(
+                description: "a page \(Int(min(height, 1e15))) points high is too large")
+        }
+    }
+
     private func svg() throws -> [UInt8] {
+        try check(height: height)
         let size = CGSize(width: width, height: height)
         guard let context = CGContext.svg(size: size) else {
             throw DrawingError(description: "the SVG could not be made")
@@ -129,6 +143,7 @@ struct Drawing {
             throw DrawingError(description: "the PDF could not be made")
         }
         for part in pages(height: Double(page.height) - 2 * margin) {
+            try check(height: part.height)
             let size = CGSize(
                 width: page.width, height: max(page.height, CGFloat(part.height + 2 * margin)))
             context.beginPage(size: size)

@@ -53,13 +53,16 @@ enum Tool {
 /// Reading and reporting that the commands share.
 enum Input {
     /// Reads a file, a package or, for `-`, standard input; problems in it go to standard error.
-    static func read(_ path: String, as format: DocumentFormat?) throws -> ReadingResult {
+    static func read(
+        _ path: String, as format: DocumentFormat?, limits: ReadingLimits
+    ) throws -> ReadingResult {
         let result: ReadingResult
         if path == "-" {
-            let bytes = try FileSystem.readStandardInput(maximumBytes: ReadingLimits().maximumBytes)
-            result = try DocumentReader.read(bytes, as: format, name: "standard input")
+            let bytes = try FileSystem.readStandardInput(maximumBytes: limits.maximumBytes)
+            result = try DocumentReader.read(
+                bytes, as: format, name: "standard input", limits: limits)
         } else {
-            result = try DocumentReader.read(contentsOf: path, as: format)
+            result = try DocumentReader.read(contentsOf: path, as: format, limits: limits)
         }
         Output.warn(result.diagnostics, about: path == "-" ? "standard input" : path)
         return result
@@ -85,11 +88,17 @@ enum Output {
 
     /// `galley: …` on standard error, in one line.
     static func problem(_ text: String) {
-        let scalars = FileName.shown(text).unicodeScalars.map {
-            $0.value < 0x20 || $0.value == 0x7F ? " " : $0
-        }
+        // Terminals take commands of 8 bits too, and turn lines around.
+        let scalars = FileName.shown(text).unicodeScalars.map { isCommand($0) ? " " : $0 }
         let line = String(String.UnicodeScalarView(scalars))
         _ = FileSystem.writeAll(STDERR_FILENO, Array("galley: \(line)\n".utf8))
+    }
+
+    private static func isCommand(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .control, .lineSeparator, .paragraphSeparator: true
+        default: scalar.properties.isBidiControl
+        }
     }
 
     static func warn(_ diagnostics: [Diagnostic], about name: String) {

@@ -31,7 +31,8 @@ public struct LineConverter: Sendable {
     public func answer(_ line: [UInt8]) -> [UInt8] {
         let request: JSONValue
         do throws(JSONParser.Problem) {
-            request = try JSONParser.parse(line, limits: limits.json)
+            // The depth is that of documents, not of the line around them.
+            request = try JSONParser.parse(line, limits: .init(time: limits.time))
         } catch {
             return Self.refusal("no JSON: \(error.message) at byte \(error.offset)")
         }

@@ -70,6 +70,7 @@ extension RTFDPackage {
         let text = try FileSystem.read(textPath, maximumBytes: limits.maximumBytes)
         var left = limits.maximumBytes - text.count
         var known: [String: [UInt8]] = [:]
+        var refusal: DocumentError?
         var result = try RTFReader.read(text, name: textPath, limits: limits) {
             (file: String) throws(DocumentError) -> [UInt8]? in
             if let bytes = known[file] { return bytes }
@@ -78,10 +79,20 @@ extension RTFDPackage {
             guard FileSystem.isPlainFile(path) else {
                 throw DocumentError(.wrongFormat, path, "is no plain file, not read")
             }
-            let bytes = try FileSystem.read(path, maximumBytes: left)
-            left -= bytes.count
-            known[file] = bytes
-            return bytes
+            do throws(DocumentError) {
+                let bytes = try FileSystem.read(path, maximumBytes: left)
+                left -= bytes.count
+                known[file] = bytes
+                return bytes
+            } catch {
+                if error.reason == .tooLarge { refusal = refusal ?? error }
+                throw error
+            }
+        }
+        // One file that cannot be read is told; a package that is too large is refused as others are.
+        if refusal != nil {
+            throw DocumentError(
+                .tooLarge, folder, "more than \(limits.maximumBytes) bytes in all its files")
         }
         result.format = .rtfd
         return result.within(limits)
