@@ -34,6 +34,8 @@ extension Foundation.NSAttributedString.Key {
     public static let attachment = Self(rawValue: "NSAttachment")
     /// `URL` or `String`.
     public static let link = Self(rawValue: "NSLink")
+    /// `String` that shows while the pointer rests on the text. AppKit's; documents carry it.
+    public static let toolTip = Self(rawValue: "NSToolTip")
     /// Number, points; positive moves up.
     public static let baselineOffset = Self(rawValue: "NSBaselineOffset")
     /// `UIColor` of the underline; the text's own where missing.
@@ -76,7 +78,7 @@ extension Foundation.NSAttributedString.Key {
         .writingDirection, .languageIdentifier, .verticalGlyphForm, .superscript,
         .inlinePresentationIntent, .presentationIntentAttributeName, .markdownSourcePosition,
         .alternateDescription, .imageURL, .replacementIndex, .textHighlightStyle,
-        .textHighlightColorScheme,
+        .textHighlightColorScheme, .toolTip,
     ]
 
     /// True for attributes of which equal neighbours are one run, whoever set them.

@@ -46,6 +46,7 @@ struct StyledTextReader {
         set(.strokeWidth, values.strokeWidth)
         set(.strokeColor, values.strokeColor.map(Self.color))
         set(.shadow, values.shadow.map(Self.shadow))
+        set(.toolTip, values.toolTip)
         if let link = values.link { result[.link] = URL(string: link) ?? link }
         set(.galleyToken, values.token.map { token($0) })
         if let value = values.attachment {

@@ -57,6 +57,7 @@ struct StyledTextWriter {
         result.strokeColor = Self.color(values[.strokeColor])
         result.shadow = (values[.shadow] as? NSShadow).map(Self.shadow)
         result.link = (values[.link] as? URL)?.absoluteString ?? values[.link] as? String
+        result.toolTip = values[.toolTip] as? String
         result.token = (values[.galleyToken] as? TextToken).map { token($0) }
         for (key, value) in values where !key.isBuiltIn {
             if let text = value as? String { result.custom[key.rawValue] = text }

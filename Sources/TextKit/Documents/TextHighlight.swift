@@ -1,5 +1,6 @@
 import DocumentModel
 public import Foundation
+import Views
 
 extension Foundation.NSAttributedString.Key {
     /// `NSAttributedString.TextHighlightStyle`, or its raw value: the text is marked with a pen.
@@ -43,6 +44,11 @@ extension NSAttributedString.TextHighlightColorScheme {
     ]
 
     init(_ scheme: HighlightScheme) { self = Self.bySchemes[scheme] ?? .default }
+
+    /// The colour that a pen leaves behind text; nil for text without one.
+    static func penColor(in values: [Foundation.NSAttributedString.Key: Any]) -> UIColor? {
+        scheme(in: values).map { StyledTextReader.color($0.color) }
+    }
 
     /// What attributes say of the pen; nil for text without one.
     static func scheme(in values: [Foundation.NSAttributedString.Key: Any]) -> HighlightScheme? {

@@ -53,11 +53,17 @@ struct TextPainter {
 
     // MARK: Backgrounds
 
+    /// The colour behind text; that of the marker pen where none is said.
+    private static func background(_ values: Values) -> UIColor? {
+        values[.backgroundColor] as? UIColor
+            ?? NSAttributedString.TextHighlightColorScheme.penColor(in: values)
+    }
+
     func drawBackground(_ range: Range<Int>) {
         manager.prepare(before: range.upperBound)
         manager.engine.forEachLine(in: range) { line in
             for stretch in stretches(line.range.clamped(to: range)) {
-                guard let color = stretch.values[.backgroundColor] as? UIColor else { continue }
+                guard let color = Self.background(stretch.values) else { continue }
                 let rects = line.enclosingRects(of: stretch.range).map {
                     $0.offsetBy(dx: origin.x, dy: origin.y)
                 }
