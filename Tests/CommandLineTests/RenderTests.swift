@@ -44,6 +44,27 @@ import Testing
         #expect(pdf.output.starts(with: Array("%PDF".utf8)))
     }
 
+    @Test(
+        "B: lengths that no page has end in a drawing or in one line, and leave nothing",
+        arguments: [
+            "\"paragraph\":{\"lineSpacing\":1e300}", "\"paragraph\":{\"paragraphSpacing\":1e300}",
+            "\"paragraph\":{\"minimumLineHeight\":1e300}", "\"baselineOffset\":-1e300",
+            "\"font\":{\"name\":\"Helvetica\",\"size\":1e300}", "\"strokeWidth\":1e300",
+            "\"shadow\":{\"offsetX\":1e300,\"offsetY\":-1e300,\"blurRadius\":1e300},\"strokeWidth\":3",
+        ], ["png", "pdf", "svg"])
+    func lengthsOfNoPage(attribute: String, kind: String) throws {
+        let scratch = try Scratch()
+        let file = try scratch.file(
+            "a.json",
+            "{\"format\":\"galley-document\",\"version\":1,\"text\":\"ab\\nc\","
+                + "\"runs\":[{\"length\":4,\"attributes\":{\(attribute)}}]}")
+        let result = try Tool.run("render", file, "-o", scratch.path + "/out." + kind)
+        #expect([0, 2].contains(result.status), "\(result.errors)")
+        #expect(result.lines.count == (result.status == 0 ? 0 : 1))
+        #expect(
+            try scratch.names == (result.status == 0 ? ["a.json", "out." + kind] : ["a.json"]))
+    }
+
     /// 300 points of picture in a column of 68: an SVG names the size at which it is drawn.
     @Test func aWidePictureFitsTheColumn() throws {
         let scratch = try Scratch()

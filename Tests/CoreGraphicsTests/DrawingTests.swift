@@ -89,6 +89,22 @@ import Testing
         #expect(hex(pixels, 0, 4) == "00000000")
     }
 
+    @Test(
+        "A: shadows and what throws them may be anywhere",
+        arguments: [0, 1e12, -1e300, .greatestFiniteMagnitude, .infinity, .nan])
+    func shadowsAnywhere(place: Double) throws {
+        let pixels = try render(4, 4) { context in
+            context.setFillColor(CGColor(red: 1, green: 0, blue: 0, alpha: 1))
+            context.fill(rect(0, 0, 1, 1))
+            context.setShadow(
+                offset: CGSize(width: place, height: 2), blur: place,
+                color: CGColor(red: 0, green: 0, blue: 1, alpha: 1))
+            context.fill(rect(3, 0, 1, 1))
+            context.fill(rect(place, place, 1, 1))
+        }
+        #expect(hex(pixels, 3, 0) == "ff0000ff")
+    }
+
     @Test func clearAndBlendModes() throws {
         let pixels = try render(3, 1) { context in
             context.setFillColor(CGColor(red: 1, green: 1, blue: 0, alpha: 1))

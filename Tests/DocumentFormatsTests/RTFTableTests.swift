@@ -153,6 +153,17 @@ import Testing
         #expect(text.contains("b\\cell \n\\lastrow\\row\n\\pard\\tx560"))
     }
 
+    @Test("B4: cells that ask for millions of rows and columns are cut and told, their text stays")
+    func hugeSpans() throws {
+        let row = "<tr><td colspan=1000 rowspan=1000>a"
+        let page = "<table>" + String(repeating: row, count: 1_000) + "</table>"
+        let result = try DocumentWriter.write(readHTML(page).document, as: .rtf)
+        #expect(result.bytes.count < 8 << 20)
+        #expect(result.diagnostics.map(\.message).contains { $0.contains("some are cut") })
+        let again = try DocumentReader.read(result.bytes).document
+        #expect(again.text.count { $0 == "a" } == 1_000)
+    }
+
     @Test("B4: places where no cell is get none by writing and reading")
     func gaps() throws {
         let table = TableValue(id: 1, columns: 3)

@@ -35,10 +35,12 @@ extension CGContext {
         // Whatever can throw a shadow into the clip.
         var area = clip.offsetBy(dx: -offset.width, dy: -offset.height)
             .insetBy(dx: -reach, dy: -reach)
-        if let drawn = bounds?.applying(ctm) {
-            area = area.intersection(drawn.insetBy(dx: -reach, dy: -reach))
+        if let drawn = bounds?.applying(ctm).insetBy(dx: -reach, dy: -reach) {
+            // Foundation traps at what is no number.
+            guard Self.isNear(drawn), Self.isNear(area) else { return }
+            area = area.intersection(drawn)
         }
-        guard !clip.isEmpty, !area.isEmpty else { return }
+        guard !clip.isEmpty, !area.isEmpty, Self.isNear(area) else { return }
         area = area.integral
         guard area.width * resolution < 16_384, area.height * resolution < 16_384,
             let mask = cairo_image_surface_create(
@@ -55,6 +57,11 @@ extension CGContext {
         cairo_surface_flush(mask)
         MaskBlur.blur(mask, deviation: Double(shadow.blur * baseScale * resolution / 2))
         paintMask(mask, offset: offset, color: shadow.color)
+    }
+
+    /// Whether whole numbers hold its edges: offsets may be of any size.
+    private static func isNear(_ rect: CGRect) -> Bool {
+        [rect.minX, rect.maxX, rect.minY, rect.maxY].allSatisfy { abs($0) < 1e9 }
     }
 
     private func paintMask(_ mask: OpaquePointer, offset: CGSize, color: CGColor) {

@@ -16,20 +16,26 @@ struct TableRowLayout {
     private var falling: [(block: TextBlockValue, rows: Int, isFirst: Bool)?] = []
 
     /// The places of the next row up to the last that is taken.
-    mutating func places(of row: TableOutline.Row) -> [Place] {
+    /// - Parameter room: places beside the cells' own that there may still be; cells are cut where it ends, since a few
+    ///   bytes can ask for a million places.
+    mutating func places(of row: TableOutline.Row, room: inout Int) -> [Place] {
         var places: [Place] = []
         for cell in row.cells {
-            while places.count < min(cell.place.column, TableGrid.maximumSpan) {
+            while places.count < min(cell.place.column, TableGrid.maximumSpan), room > 0 {
                 places.append(next(places.count))
+                room -= 1
             }
             let column = places.count
             let span = min(max(cell.place.columnSpan, 1), TableGrid.maximumSpan)
             places.append(.cell(cell))
-            for _ in 1..<max(span, 1) { places.append(.left(cell.block)) }
+            let others = min(span - 1, max(room, 0))
+            for _ in 0..<others { places.append(.left(cell.block)) }
+            room -= span - 1
             take(cell, column..<places.count)
         }
-        while places.count < falling.count, falling[places.count] != nil {
+        while places.count < falling.count, falling[places.count] != nil, room > 0 {
             places.append(next(places.count))
+            room -= 1
         }
         return places
     }

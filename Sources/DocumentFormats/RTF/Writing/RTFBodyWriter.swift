@@ -33,6 +33,10 @@ struct RTFBodyWriter {
         let text = Array(document.text.utf8)
         out.reserveCapacity(text.count * 2)
         plan = RTFTablePlan(document, text: text)
+        if plan?.cutsCells == true {
+            diagnostics.append(
+                Diagnostic(message: "cells take too many rows and columns, some are cut"))
+        }
         var start = 0
         for (length, attributes) in document.utf8Runs() {
             write(text[start..<start + length], attributes)

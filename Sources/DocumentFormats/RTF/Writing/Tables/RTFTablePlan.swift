@@ -19,6 +19,10 @@ struct RTFTablePlan {
         var after: [Mark] = []
     }
     private(set) var steps: [Step]
+    /// Places beside the cells' own that there may still be. chosen: what tables that people make are far from.
+    private var room: Int
+    /// Whether cells were cut.
+    var cutsCells: Bool { room <= 0 }
 
     /// nil for a document without tables.
     init?(_ document: StyledText, text: [UInt8]) {
@@ -27,6 +31,7 @@ struct RTFTablePlan {
         let outline = TableOutline(paths: Self.paths(document, text))
         guard outline.paths.contains(where: { !$0.isEmpty }) else { return nil }
         steps = outline.paths.map { Step(depth: $0.count) }
+        room = 1 << 14 + 8 * steps.count
         add(outline, 0..<outline.paths.count, depth: 0)
     }
 
@@ -53,9 +58,8 @@ struct RTFTablePlan {
         for (table, _) in outline.tables(in: paragraphs, depth: depth) {
             var layout = TableRowLayout()
             for (index, row) in table.rows.enumerated() {
-                add(
-                    row, of: table, at: index, places: layout.places(of: row), outline,
-                    depth: depth + 1)
+                let places = layout.places(of: row, room: &room)
+                add(row, of: table, at: index, places: places, outline, depth: depth + 1)
             }
         }
     }
