@@ -13,4 +13,12 @@ import Foundation
         let cycle = integerProperty(object, "gtk-cursor-blink-time", type: GTypes.integer)
         return TimeInterval(max(cycle, 100)) / 2000
     }
+
+    /// Seconds without a key or click after which it stops blinking and stays in sight.
+    static func blinkTimeout(of widget: UnsafeMutablePointer<GtkWidget>) -> TimeInterval {
+        guard let settings = gtk_widget_get_settings(widget) else { return 10 }
+        let object = UnsafeMutableRawPointer(settings)
+        return TimeInterval(
+            max(integerProperty(object, "gtk-cursor-blink-timeout", type: GTypes.integer), 1))
+    }
 }

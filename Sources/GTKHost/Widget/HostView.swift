@@ -170,6 +170,7 @@ extension HostView: WindowHost {
     package var scale: CGFloat { CGFloat(gtk_widget_get_scale_factor(widget)) }
 
     package var caretBlinkInterval: TimeInterval? { CaretSetting.blinkInterval(of: widget) }
+    package var caretBlinkTimeout: TimeInterval { CaretSetting.blinkTimeout(of: widget) }
 
     package func setNeedsFrame() {
         if isDrawing {

@@ -5,7 +5,15 @@ extension UIScrollView {
     /// Points a second below which nothing goes on; chosen.
     private static let slowest: CGFloat = 20
 
+    /// Fingers or a wheel take over from what slows down: it has come to its end, and the delegate hears that first.
+    func haltDeceleration() {
+        guard isDecelerating else { return }
+        offsetAnimation = nil
+        scrollDelegate?.scrollViewDidEndDecelerating(self)
+    }
+
     func beginDragging() {
+        haltDeceleration()
         offsetAnimation = nil
         isDragging = true
         scrollDelegate?.scrollViewWillBeginDragging(self)

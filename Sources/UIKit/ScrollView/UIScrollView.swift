@@ -294,6 +294,7 @@ open class UIScrollView: UIView, UIScrollViewDelegating, WheelScrolling,
 
     package func scroll(by delta: CGVector, at location: CGPoint) -> Bool {
         guard canScroll(by: delta) else { return false }
+        haltDeceleration()
         contentOffset = limited(offset(movedBy: delta))
         return true
     }

@@ -322,10 +322,12 @@
     @discardableResult open override func resignFirstResponder() -> Bool { endEditingSession() }
 
     open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+        display.userDidAct()
         let rest = presses.filter { press in !(press.key.map(handle) ?? false) }
         if !rest.isEmpty { super.pressesBegan(rest, with: event) }
     }
     open override func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {
+        display.userDidAct()
         if !pointer.began(touches, event) { super.touchesBegan(touches, with: event) }
     }
     open override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {

@@ -14,6 +14,8 @@ package import CoreGraphics
     var isFocused: Bool { get }
     /// Seconds that a caret is shown and then hidden; nil when it does not blink.
     var caretBlinkInterval: TimeInterval? { get }
+    /// Seconds without a key or click after which a caret stops blinking and stays; infinite when it never does.
+    var caretBlinkTimeout: TimeInterval { get }
     /// Whether the host calls `AnimationClock.tick(at:)` at each frame after `setAnimating(true)`.
     var drivesAnimations: Bool { get }
     func setAnimating(_ isAnimating: Bool)
@@ -22,6 +24,7 @@ package import CoreGraphics
 extension WindowHost {
     package var isFocused: Bool { true }
     package var caretBlinkInterval: TimeInterval? { 0.6 }
+    package var caretBlinkTimeout: TimeInterval { .infinity }
     package var drivesAnimations: Bool { false }
     package func setAnimating(_ isAnimating: Bool) {}
 }

@@ -77,6 +77,32 @@ import Testing
         }
     }
 
+    @Test(
+        "A wheel or fingers that interrupt what slows down end it, and the delegate hears that first"
+    )
+    func interrupting() {
+        AnimationClock.withManualClock { clock in
+            drag(5)
+            window.endScrollGesture(at: 0.04)
+            clock.advance(by: 0.1)
+            let here = view.contentOffset.y
+            window.deliver(scrollBy: CGVector(dx: 0, dy: 7), at: CGPoint(x: 5, y: 5))
+            #expect(delegate.calls == ["begin", "willEnd", "end true", "slowing", "rests"])
+            #expect(view.contentOffset.y == here + 7 && !view.isDecelerating)
+            clock.advance(by: 10)
+            #expect(view.contentOffset.y == here + 7 && delegate.calls.count == 5)
+            drag(5)
+            window.endScrollGesture(at: 0.04)
+            drag(1)
+            #expect(delegate.calls.suffix(3) == ["slowing", "rests", "begin"])
+            // A wheel alone has nothing to end.
+            window.endScrollGesture(at: 5)
+            delegate.calls = []
+            window.deliver(scrollBy: CGVector(dx: 0, dy: 7), at: CGPoint(x: 5, y: 5))
+            #expect(delegate.calls.isEmpty)
+        }
+    }
+
     @Test("The delegate's target is where it comes to rest, out of a standstill too")
     func snapping() {
         AnimationClock.withManualClock { clock in

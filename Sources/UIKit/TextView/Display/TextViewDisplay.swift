@@ -64,24 +64,41 @@
             && view.window?.host?.isFocused ?? true
     }
 
-    /// Without a window of a host nothing blinks: pictures always show the caret. A host's user may not want it to.
+    /// Without a window of a host nothing blinks: pictures always show the caret. A host's user may not want it to, or
+    /// not for long.
     private var isCaretLit: Bool {
-        guard let interval = view.window?.host?.caretBlinkInterval else { return true }
-        let passed = ProcessInfo.processInfo.systemUptime - view.caretEpoch
-        return Int(passed / interval).isMultiple(of: 2)
+        guard let host = view.window?.host, let interval = host.caretBlinkInterval else {
+            return true
+        }
+        let passed = caretAge
+        return passed >= host.caretBlinkTimeout || Int(passed / interval).isMultiple(of: 2)
     }
+
+    /// Seconds since the last key or click.
+    private var caretAge: TimeInterval { ProcessInfo.processInfo.systemUptime - view.caretEpoch }
 
     private func restartBlinking() {
         blinking?.cancel()
         blinking = nil
-        guard showsCaret, let interval = view.window?.host?.caretBlinkInterval else { return }
+        guard showsCaret, let host = view.window?.host, let interval = host.caretBlinkInterval
+        else { return }
+        let timeout = host.caretBlinkTimeout
         blinking = Task { @MainActor [weak self] in
             while !Task.isCancelled {
                 do { try await Task.sleep(for: .seconds(interval)) } catch { return }
                 guard let self, self.showsCaret else { return }
                 self.view.setNeedsFragments(in: self.caretRect)
+                if self.caretAge >= timeout { return }
             }
         }
+    }
+
+    /// A key or click that changes nothing shows the caret from now on all the same.
+    func userDidAct() {
+        guard showsCaret else { return }
+        view.renewCaretEpoch()
+        view.setNeedsFragments(in: caretRect)
+        restartBlinking()
     }
 
     // MARK: Pieces
