@@ -48,6 +48,13 @@ open class NSTextList: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable 
         super.init()
     }
 
+    /// As Apple's older initialiser has it.
+    ///
+    /// - Parameter mask: the raw value of `Options`.
+    public convenience init(markerFormat: MarkerFormat, options mask: Int) {
+        self.init(markerFormat: markerFormat, options: Options(rawValue: UInt(max(mask, 0))))
+    }
+
     open class var supportsSecureCoding: Bool { true }
 
     open func encode(with coder: NSCoder) {
