@@ -9,6 +9,7 @@ public struct NSStringDrawingOptions: OptionSet, Hashable, Sendable {
     /// baseline of a single line.
     public static let usesLineFragmentOrigin = NSStringDrawingOptions(rawValue: 1 << 0)
     public static let usesFontLeading = NSStringDrawingOptions(rawValue: 1 << 1)
+    /// Bounds are those of what glyphs paint, not of lines.
     public static let usesDeviceMetrics = NSStringDrawingOptions(rawValue: 1 << 3)
     /// An ellipsis ends the last line that fits.
     public static let truncatesLastVisibleLine = NSStringDrawingOptions(rawValue: 1 << 5)
@@ -33,6 +34,7 @@ final class StringLayout {
     private let manager = NSLayoutManager()
     private let container: NSTextContainer
     private let isSingleLine: Bool
+    private let measuresInk: Bool
 
     /// What a layout manager does by itself: for calls without options.
     static let plain: NSStringDrawingOptions = [.usesLineFragmentOrigin, .usesFontLeading]
@@ -60,6 +62,7 @@ final class StringLayout {
     init(_ string: NSAttributedString, size: CGSize, options: NSStringDrawingOptions) {
         storage = NSTextStorage(attributedString: string)
         isSingleLine = !options.contains(.usesLineFragmentOrigin)
+        measuresInk = options.contains(.usesDeviceMetrics)
         let truncates = options.contains(.truncatesLastVisibleLine) && !isSingleLine
         container = NSTextContainer(
             size: CGSize(
@@ -92,9 +95,21 @@ final class StringLayout {
     /// The text's rectangle; of a single line relative to the start of its baseline.
     var bounds: CGRect {
         guard storage.length > 0 else { return .zero }
-        let used = manager.usedRect(for: container)
-        let rect = CGRect(x: 0, y: 0, width: used.maxX, height: used.maxY)
+        let rect = measuresInk ? inkBounds : lineBounds
         return isSingleLine ? rect.offsetBy(dx: 0, dy: -firstBaseline) : rect
+    }
+
+    /// From the corner of the first line.
+    private var lineBounds: CGRect {
+        guard storage.length > 0 else { return .zero }
+        let used = manager.usedRect(for: container)
+        return CGRect(x: 0, y: 0, width: used.maxX, height: used.maxY)
+    }
+
+    private var inkBounds: CGRect {
+        let shown = Range(clamping: manager.glyphRange(for: container))
+        let ink = shown.isEmpty ? CGRect.null : InkBounds(manager).bounds(of: shown)
+        return ink.isNull ? CGRect(x: 0, y: firstBaseline, width: 0, height: 0) : ink
     }
 
     /// True when nothing is cut off or left out; sides of 0 or less take anything.
@@ -107,7 +122,7 @@ final class StringLayout {
             || shown.upperBound == storage.length
                 && manager.truncatedGlyphRange(inLineFragmentForGlyphAt: last).location
                     == NSNotFound
-        let used = bounds
+        let used = lineBounds
         return isWhole && (size.width <= 0 || used.width <= size.width + 0.001)
             && (size.height <= 0 || used.height <= size.height + 0.001)
     }

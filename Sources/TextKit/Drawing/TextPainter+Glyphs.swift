@@ -126,24 +126,6 @@ extension TextPainter {
         manager.shownBatch = nil
     }
 
-    /// What attributes do to the form of glyphs.
-    private struct GlyphShape {
-        /// Factor on widths; layout has applied it to the advances.
-        var width: CGFloat = 1
-        /// nil leaves glyphs as they are.
-        var transform: CGAffineTransform?
-
-        init(_ values: Values) {
-            var run = StyleRun(length: 0, font: TextStyles.defaultFont)
-            run.expansion = TextStyles.expansion(values)
-            width = CGFloat(run.widthFactor)
-            let lean = AttributeValue.number(values[.obliqueness]) ?? 0
-            let slant = lean.isFinite ? CGFloat(lean) : 0
-            guard width != 1 || slant != 0 else { return }
-            transform = CGAffineTransform(a: width, b: 0, c: -slant, d: 1, tx: 0, ty: 0)
-        }
-    }
-
     private static func isPressed(_ values: Values) -> Bool {
         let style = NSAttributedString.TextEffectStyle.letterpressStyle
         let value = values[.textEffect]
@@ -174,10 +156,11 @@ extension TextPainter {
 
     /// Positive widths outline, negative ones fill and outline; in hundredths of the font size (Apple's page).
     private func setStroke(_ values: Values, _ color: CGColor, _ size: CGFloat) {
-        guard let width = AttributeValue.number(values[.strokeWidth]), width != 0, width.isFinite
-        else { return }
-        context.setTextDrawingMode(width > 0 ? .stroke : .fillStroke)
-        context.setLineWidth(abs(CGFloat(width)) / 100 * size)
+        let width = GlyphShape.outlineWidth(values, size: size)
+        guard width > 0 else { return }
+        let isHollow = (AttributeValue.number(values[.strokeWidth]) ?? 0) > 0
+        context.setTextDrawingMode(isHollow ? .stroke : .fillStroke)
+        context.setLineWidth(width)
         context.setStrokeColor(Self.color(values[.strokeColor]) ?? color)
     }
 }

@@ -68,6 +68,17 @@ public final class FontFace: Sendable, Hashable {
     /// The glyph of a scalar before any substitution, or nil when the face has none.
     public func glyph(for scalar: Unicode.Scalar) -> UInt32? { handle.nominalGlyph(scalar.value) }
 
+    /// The box around what a glyph paints at `size` points, from its pen, y up; nil when it paints nothing. Drawn slant
+    /// is in it, drawn boldness is not.
+    public func ink(ofGlyph glyph: UInt32, size: Double) -> Rect? {
+        guard let ink = handle.ink(ofGlyph: glyph) else { return nil }
+        let scale = size / Double(unitsPerEm)
+        let lean = (syntheticSlant * ink.y, syntheticSlant * ink.maxY)
+        return Rect(
+            x: (ink.x + min(lean.0, lean.1)) * scale, y: ink.y * scale,
+            width: (ink.width + abs(lean.1 - lean.0)) * scale, height: ink.height * scale)
+    }
+
     /// One bit a BMP scalar with a glyph; made on first use.
     var basicPlane: [UInt64] {
         coverage.withLock {

@@ -108,4 +108,15 @@ final class FontHandle: @unchecked Sendable {
         guard hb_font_get_glyph_extents(font, glyph, &extents) != 0 else { return nil }
         return Int(extents.y_bearing)
     }
+
+    /// The box around what a glyph paints, from its pen, y up, in font units; nil when that is nothing.
+    func ink(ofGlyph glyph: UInt32) -> Rect? {
+        var extents = hb_glyph_extents_t()
+        guard hb_font_get_glyph_extents(font, glyph, &extents) != 0, extents.width != 0,
+            extents.height != 0
+        else { return nil }
+        return Rect(
+            x: Double(extents.x_bearing), y: Double(extents.y_bearing + extents.height),
+            width: Double(extents.width), height: -Double(extents.height))
+    }
 }
