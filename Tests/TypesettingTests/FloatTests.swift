@@ -126,6 +126,20 @@ import Testing
         #expect(set.lines[0].rect == Rect(x: 0, y: 40, width: 400, height: set.height))
     }
 
+    @Test(
+        "A9: margins of a picture that fits alone give way; it stays between the edges",
+        arguments: [FloatSide.left, .right])
+    func wideWithMargins(side: FloatSide) {
+        // 400 - 380 leave 20: the margin at the float's own edge stays, the other one gives way.
+        let cases = [(395.0, left: 5.0, right: 0.0), (380, 12, 10), (500, 0, 0)]
+        for (width, left, right) in cases {
+            var picture = box(side, width, 40)
+            picture.margins = .init(top: 0, left: 12, bottom: 0, right: 10)
+            let frame = set("#" + Self.words, [picture]).floats[0].band.frame
+            #expect(frame.x == (side == .left ? left : right) && frame.width == width)
+        }
+    }
+
     @Test("A9: where a float leaves a few points, text goes below it and no word is broken")
     func narrowRemainder() {
         let set = set("#incomprehensibilities", [box(.left, 370, 1_000)])

@@ -42,6 +42,23 @@ struct ExclusionShape {
         maxY = max(maxY, from.y, to.y)
     }
 
+    /// Where the shape may cover less than in a band that begins at `y`: its next corner down, and whether an edge that
+    /// runs askew lies before that. Nil below the shape.
+    func edge(below y: CGFloat) -> (y: CGFloat, isAskew: Bool)? {
+        guard y < maxY else { return nil }
+        var next = maxY
+        var isAskew = false
+        for edge in edges where edge.bottom.y > y {
+            if edge.top.y > y {
+                next = min(next, edge.top.y)
+            } else {
+                next = min(next, edge.bottom.y)
+                isAskew = isAskew || edge.top.x != edge.bottom.x
+            }
+        }
+        return (next, isAskew)
+    }
+
     /// Stretches of x that the shape covers for some y in `top..<bottom`, unsorted.
     func covered(top: CGFloat, bottom: CGFloat) -> [ClosedRange<CGFloat>] {
         guard bottom > minY, top < maxY, bottom > top else { return [] }

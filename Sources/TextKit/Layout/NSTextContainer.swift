@@ -65,7 +65,14 @@ open class NSTextContainer: NSObject, NSSecureCoding {
         }
     }
 
-    /// How the last line that fits is cut.
+    /// What becomes of the last line in the container, the last of `maximumNumberOfLines` or the last that its height
+    /// holds, when text goes on after it.
+    ///
+    /// In the last container an ellipsis stands for all that is not shown. In one before it a line that is truncated or
+    /// clipped takes in what is left of its paragraph (or of the text before a line separator), as lines of paragraphs do
+    /// whose style truncates, and the next container begins with the next paragraph; where lines wrap, nothing is left
+    /// out and the text goes on in the next container. Apple's page says no more than "the behavior of the last line
+    /// inside the text container".
     open var lineBreakMode = NSLineBreakMode.byWordWrapping {
         didSet { if lineBreakMode != oldValue { geometryChanged() } }
     }
@@ -141,12 +148,25 @@ open class NSTextContainer: NSObject, NSSecureCoding {
     /// The lowest y that an exclusion path reaches, or nil when there is none.
     var exclusionBottom: CGFloat? { exclusions.map(\.maxY).filter(\.isFinite).max() }
 
+    /// Where lines below a y may have more room: the next edge of an exclusion path; nil when none is below.
+    func roomBelow(_ y: CGFloat) -> RoomBelow? {
+        let edges = exclusions.compactMap { $0.edge(below: y + Self.precision) }
+        guard let next = edges.map(\.y).min() else { return nil }
+        return RoomBelow(y: Double(next), isGradual: edges.contains(where: \.isAskew))
+    }
+
+    /// Points that a line may reach into a path: y of the text's containers together and of one are added and
+    /// subtracted.
+    private static let precision: CGFloat = 1.0 / 1024
+
     /// Stretches of x between the exclusion paths that are wide enough for text.
     private func freeGaps(in proposed: CGRect) -> [ClosedRange<CGFloat>] {
         let (left, right) = (proposed.minX, proposed.maxX)
         guard !exclusions.isEmpty else { return [left...right] }
         let covered = exclusions.flatMap {
-            $0.covered(top: proposed.minY, bottom: max(proposed.maxY, proposed.minY + 0.01))
+            $0.covered(
+                top: proposed.minY + Self.precision,
+                bottom: max(proposed.maxY, proposed.minY + 0.01) - Self.precision)
         }.sorted { $0.lowerBound < $1.lowerBound }
         /// Chosen: room for the padding and one narrow letter.
         let narrowest = min(2 * layoutPadding + 4, right - left)

@@ -98,36 +98,48 @@ extension LineFiller {
         for box: FloatBox, from start: Double, _ context: inout Context
     ) -> FloatBand? {
         let height = box.outerHeight
-        var at = bands.reduce(max(start, bottom(of: box.clearing))) { max($0, $1.outer.y) }
+        let top = bands.reduce(max(start, bottom(of: box.clearing))) { max($0, $1.outer.y) }
+        var descent = Descent(from: top, step: 2, height: height)
         var tooNarrow: (y: Double, rect: Rect)?
-        var attempt = 0
-        while attempt < 512 {
-            findRectangles(at: at, height: height, &context)
-            if let lowered = rects.first?.y, lowered > at { at = lowered }
-            let beside = bands.filter { $0.isBeside(at, height: height) }
-            for rect in box.side == .left ? rects.sorted(by: { $0.x < $1.x }) : rightmostFirst {
-                let room = room(in: rect, besides: beside)
-                if room.right - room.left >= box.outerWidth - LineMeasure.tolerance {
-                    return box.band(y: at, in: room, of: rect)
-                }
+        while true {
+            findRectangles(at: descent.y, height: height, &context)
+            if let lowered = rects.first?.y { descent.lower(to: lowered) }
+            if let (room, rect) = room(for: box, at: descent.y) {
+                return box.band(y: descent.y, in: room, of: rect)
             }
-            let end = beside.map(\.outer.maxY).min()
+            let end = bands.filter { $0.isBeside(descent.y, height: height) }
+                .map(\.outer.maxY).min()
             if end == nil, tooNarrow == nil,
                 let widest = rects.max(by: { $0.width < $1.width })
             {
-                tooNarrow = (at, widest)
+                tooNarrow = (descent.y, widest)
             }
             if holdsWholeLine {
                 guard let end else { break }
-                at = end
-            } else {
-                attempt += 1
-                at += attempt < 256 ? 2 : attempt < 480 ? 20 : Double(1 << min(attempt - 474, 30))
+                descent.lower(to: end)
+                continue
             }
+            var below = context.roomBelow(descent.y)
+            if let end { below.y = min(below.y, end) }
+            guard descent.step(to: below) else { break }
         }
         return tooNarrow.map {
             box.band(y: $0.y, in: room(in: $0.rect, besides: []), of: $0.rect)
         }
+    }
+
+    /// A stretch of the rectangles at a y that is wide enough for a float, and its rectangle.
+    private func room(for box: FloatBox, at y: Double)
+        -> (room: (left: Double, right: Double), rect: Rect)?
+    {
+        let beside = bands.filter { $0.isBeside(y, height: box.outerHeight) }
+        for rect in box.side == .left ? rects.sorted(by: { $0.x < $1.x }) : rightmostFirst {
+            let room = room(in: rect, besides: beside)
+            if room.right - room.left >= box.outerWidth - LineMeasure.tolerance {
+                return (room, rect)
+            }
+        }
+        return nil
     }
 
     private var rightmostFirst: [Rect] { rects.sorted { $0.maxX > $1.maxX } }
@@ -177,17 +189,22 @@ struct FloatAnchor {
 }
 
 extension FloatBox {
-    /// The float at its edge of a stretch; one that is wider goes over the right end.
+    /// The float at its edge of a stretch. Where both do not fit the margins give way, the one at the other edge first;
+    /// a picture that is wider still begins where the stretch does and goes over its right end.
     fileprivate func band(y: Double, in room: (left: Double, right: Double), of rect: Rect)
         -> FloatBand
     {
-        let x = side == .left ? room.left : max(room.right - outerWidth, room.left)
-        let frame = Rect(x: x + margins.left, y: y + margins.top, width: width, height: height)
+        let x =
+            side == .left
+            ? min(room.left + margins.left, max(room.right - width, room.left))
+            : max(room.right - margins.right - width, room.left)
+        let frame = Rect(x: x, y: y + margins.top, width: width, height: height)
+        let left = max(x - margins.left, min(room.left, x))
         // A rectangle lower than what was proposed ends with its container, and so does the float's shadow.
         return FloatBand(
             side: side, frame: frame,
             outer: Rect(
-                x: x, y: y, width: outerWidth,
+                x: left, y: y, width: frame.maxX + margins.right - left,
                 height: rect.height > 0 ? min(outerHeight, rect.height) : outerHeight))
     }
 }

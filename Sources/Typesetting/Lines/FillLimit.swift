@@ -10,6 +10,9 @@ public struct FillLimit: Hashable, Sendable {
     public var truncation: ParagraphLayoutStyle.LineBreaking
     /// True when text follows the paragraph: the last of `maximumLines` then leaves something out in any case.
     public var isFollowed: Bool
+    /// Lines, by number, that are cut where more text would go on in the next one: each takes in what is left of the
+    /// paragraph, or of the text before a line separator.
+    public var cutLines: [Int: ParagraphLayoutStyle.LineBreaking] = [:]
 
     public init(
         maximumLines: Int? = nil, bottom: Double? = nil, end: Int? = nil,

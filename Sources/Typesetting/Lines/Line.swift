@@ -165,7 +165,6 @@ final class LineDetails: Sendable {
     }
 }
 
-/// Where lines go and how large attachments are; the text container seen from the line filler.
 /// A place for lines, of which there may be several one below the other.
 public struct LineExtent: Sendable {
     /// y of its upper edge.
@@ -173,20 +172,42 @@ public struct LineExtent: Sendable {
     public var width: Double
     /// Kept free at both ends of a line.
     public var padding: Double
+    /// y of its lower edge, where the next place begins; infinite when there is none.
+    public var bottom: Double
 
-    public init(top: Double, width: Double, padding: Double) {
+    public init(top: Double, width: Double, padding: Double, bottom: Double = .infinity) {
         self.top = top
         self.width = width
         self.padding = padding
+        self.bottom = bottom
     }
 }
 
+/// Where lines that found no room may find some further down.
+public struct RoomBelow: Hashable, Sendable {
+    /// Lines that begin here may have more room than those above; infinite when none ever have.
+    public var y: Double
+    /// True when there may be more and more room on the way down to `y`; false when there is not.
+    public var isGradual: Bool
+
+    public init(y: Double, isGradual: Bool) {
+        self.y = y
+        self.isGradual = isGradual
+    }
+
+    /// For shapes that nothing is known of.
+    public static let anywhere = RoomBelow(y: .infinity, isGradual: true)
+}
+
+/// Where lines go and how large attachments are; the text container seen from the line filler.
 public protocol LineFillingContext {
     /// The part of `proposed` that may hold text, left to right, and what is left of `proposed` after it
     /// (zero width when nothing is). An empty first rectangle means: nothing fits here, propose lower down.
     mutating func lineRect(proposed: Rect, isRightToLeft: Bool) -> (rect: Rect, remaining: Rect)
     /// The place that a line at a y is in; nil when all are as wide as what is proposed and begin above every line.
     func extent(at y: Double) -> LineExtent?
+    /// Where lines below a y may have more room than one that begins there.
+    func roomBelow(_ y: Double) -> RoomBelow
     /// The box of the attachment at a UTF-16 offset of the paragraph, for the fragment proposed and the pen position in it.
     mutating func inlineBox(at offset: Int, proposedLine: Rect, penX: Double) -> InlineBox
     /// What the attachment at a UTF-16 offset asks for when it floats; nil leaves it in the line. Asked whenever the
@@ -206,6 +227,7 @@ public protocol LineFillingContext {
 
 extension LineFillingContext {
     public func extent(at y: Double) -> LineExtent? { nil }
+    public func roomBelow(_ y: Double) -> RoomBelow { .anywhere }
     public mutating func floatBox(at offset: Int, proposedLine: Rect) -> FloatBox? { nil }
     public mutating func adjust(
         _ line: inout LineAdjustment, of range: Range<Int>, isFirst: Bool, isLast: Bool

@@ -19,3 +19,16 @@ public struct LineAdjustment: Sendable {
         textOffset = line.textX - line.rect.x
     }
 }
+
+extension Line {
+    /// Leaves out what spacing below the line, of the paragraph first, reaches over a y.
+    mutating func cutSpacing(at bottom: Double) {
+        var own = LineAdjustment(self)
+        let room = max(bottom - own.rect.maxY + own.lineSpacing + own.spacingAfter, 0)
+        let between = min(own.lineSpacing, room)
+        let after = min(own.spacingAfter, room - between)
+        own.rect.height += between - own.lineSpacing + after - own.spacingAfter
+        (own.lineSpacing, own.spacingAfter) = (between, after)
+        take(own)
+    }
+}

@@ -1,49 +1,67 @@
 /// Where lines go.
 extension LineFiller {
-    /// Looks downwards for a band whose rectangles take the next text. A word too long for every band near the first
-    /// one that has room is broken there.
+    /// Looks downwards for the first band whose rectangles take the next text. A word too long for every band near the
+    /// first one that has room is broken there.
     ///
     /// - Returns: the y of the line; `placed` is what stands there.
     mutating func findBand<Context: LineFillingContext>(
         from start: Double, height: Double, _ context: inout Context
     ) -> Double? {
-        var at = start
-        var narrow: (y: Double, rects: [Rect], attempts: Int)?
         let step = max(height / 8, 1)
-        var attempt = 0
-        while attempt < 640 {
-            findRectangles(at: at, height: height, &context)
+        var descent = Descent(from: start, step: step, height: height)
+        var narrow: (y: Double, rects: [Rect])?
+        while true {
+            findRectangles(at: descent.y, height: height, &context)
             // A context may push the line down itself.
-            if let lowered = rects.first?.y, lowered > at { at = lowered }
+            if let lowered = rects.first?.y { descent.lower(to: lowered) }
             let isWhole = holdsWholeLine
-            let end = bands.isEmpty ? nil : keepClearOfFloats(at: at, height: height)
+            let end = bands.isEmpty ? nil : keepClearOfFloats(at: descent.y, height: height)
             if !rects.isEmpty {
                 place(isForced: isWhole && end == nil, &context)
-                if !placed.isEmpty { return at }
+                if !placed.isEmpty { return highest(descent, height, &context) }
                 // Beside a float no word is broken: there is room below it.
-                if narrow == nil, end == nil { narrow = (at, rects, 0) }
+                if narrow == nil, end == nil { narrow = (descent.y, rects) }
             }
             if let end, isWhole {
-                at = end
+                descent.lower(to: end)
                 continue
             }
-            attempt += 1
-            if narrow != nil {
-                narrow?.attempts += 1
-                if let narrow, narrow.attempts > 256 { break }
-                at += step
-            } else {
-                // Fine steps find the edge of a picture; growing ones find the end of a very long one.
-                at +=
-                    attempt < 400
-                    ? step
-                    : attempt < 600 ? height + 1 : height * Double(1 << min(attempt - 600, 30))
-            }
+            var below = context.roomBelow(descent.y)
+            if let end { below.y = min(below.y, end) }
+            guard descent.step(to: below),
+                descent.y - (narrow?.y ?? descent.y) <= Self.stepsForAWord * step
+            else { break }
         }
         guard let narrow else { return nil }
         rects = narrow.rects
         place(isForced: true, &context)
         return placed.isEmpty ? nil : narrow.y
+    }
+
+    /// How far below the first place that is too narrow for a word a wider one is looked for: 32 lines.
+    private static var stepsForAWord: Double { 256 }
+
+    /// Goes back up from a place that was found to where it begins.
+    private mutating func highest<Context: LineFillingContext>(
+        _ descent: Descent, _ height: Double, _ context: inout Context
+    ) -> Double {
+        guard var above = descent.skippedFrom else { return descent.y }
+        var found = (y: descent.y, rects: rects, placed: placed, extent: extent)
+        while found.y - above > Descent.precision {
+            let middle = (above + found.y) / 2
+            guard middle > above, middle < found.y else { break }
+            findRectangles(at: middle, height: height, &context)
+            let isHere = rects.allSatisfy { $0.y <= middle }
+            if isHere, !bands.isEmpty { _ = keepClearOfFloats(at: middle, height: height) }
+            if isHere, !rects.isEmpty { place(isForced: false, &context) }
+            if isHere, !rects.isEmpty, !placed.isEmpty {
+                found = (middle, rects, placed, extent)
+            } else {
+                above = middle
+            }
+        }
+        (rects, placed, extent) = (found.rects, found.placed, found.extent)
+        return found.y
     }
 
     /// True when one of the rectangles is as wide as a line can be.

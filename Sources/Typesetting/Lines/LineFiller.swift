@@ -158,17 +158,21 @@ struct LineFiller {
             var line = Line(
                 builder.placement(), of: tight, rect: rect, baseline: before + baseline,
                 spacing: edge)
+            if rect.maxY > extent.bottom { line.cutSpacing(at: extent.bottom) }
+            let uncut = line.rect.maxY
             var wanted = LineAdjustment(line)
             if context.adjust(
                 &wanted, of: line.range, isFirst: isFirstLine && y > 0, isLast: isLast)
             {
                 line.take(wanted)
             }
-            moved = max(moved, line.rect.maxY - rect.maxY)
+            moved = max(moved, line.rect.maxY - uncut)
             lines.append(line)
         }
         offset = end
         y = lineY + height + spacing + after + (moved.isFinite ? moved : 0)
+        // What is below the last line of a place, and a line too high for every place, takes no room of the next one.
+        if lineY < extent.bottom, !(moved > 0) { y = min(y, extent.bottom) }
     }
 
     /// Appends a line without height: floats alone in a paragraph leave no empty line behind.
@@ -187,6 +191,7 @@ struct LineFiller {
     /// Truncation asked of the line being made.
     var truncation: ParagraphLayoutStyle.LineBreaking? {
         if style.lineBreaking.truncates { return style.lineBreaking }
+        if let cut = limit.cutLines[lineCount] { return cut }
         if let most = limit.maximumLines, lineCount == most - 1 {
             let last = limit.truncation
             if last != .wordWrapping && last != .charWrapping { return last }

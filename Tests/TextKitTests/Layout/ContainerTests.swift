@@ -62,14 +62,66 @@ import Testing
         #expect(fixture.lines.count <= 1)
     }
 
-    @Test func textStartsBelowAPathAcrossTheContainer() {
+    @Test(
+        "A9: text stands right below a path across the container, however high that is",
+        arguments: [90, 919.5, 4_801, 5_003.25, 123_456.5])
+    func textStartsBelowAPathAcrossTheContainer(height: CGFloat) {
         let container = NSTextContainer(size: CGSize(width: 200, height: 0))
         container.exclusionPaths = [
-            UIBezierPath(rect: CGRect(x: 0, y: 0, width: 200, height: 90))
+            UIBezierPath(rect: CGRect(x: 0, y: 0, width: 200, height: height))
         ]
         let fixture = LayoutFixture(LayoutFixture.text("hello"), container: container)
-        let y = fixture.lines.first?.rect.minY ?? 0
-        #expect(y >= 90 && y < 95)
+        #expect(abs((fixture.lines.first?.rect.minY ?? 0) - height) < 0.01)
+    }
+
+    @Test("A9: a gap as high as a line between two very high paths is found")
+    func gapBetweenPaths() {
+        let line = LayoutFixture("x").lines[0].rect.height
+        let container = NSTextContainer(size: CGSize(width: 200, height: 0))
+        container.exclusionPaths = [
+            UIBezierPath(rect: CGRect(x: 0, y: 0, width: 200, height: 9_000)),
+            UIBezierPath(rect: CGRect(x: 0, y: 9_000 + line, width: 200, height: 90_000)),
+        ]
+        let fixture = LayoutFixture(LayoutFixture.text("one\ntwo"), container: container)
+        let tops = fixture.lines.map(\.rect.minY)
+        #expect(tops.count == 2 && abs(tops[0] - 9_000) < 0.01)
+        #expect(abs(tops[1] - 99_000 - line) < 0.01)
+    }
+
+    @Test("A9: beside a slope a line stands as high as its first word fits")
+    func slope() {
+        // From 9,000 down the path leaves x from 400 - (y - 9,000) / 2.5 on free; the container is 300 wide.
+        let container = NSTextContainer(size: CGSize(width: 300, height: 0))
+        container.lineFragmentPadding = 0
+        let path = UIBezierPath()
+        path.move(to: .zero)
+        path.addLine(to: CGPoint(x: 400, y: 0))
+        path.addLine(to: CGPoint(x: 400, y: 9_000))
+        path.addLine(to: CGPoint(x: 0, y: 10_000))
+        path.close()
+        container.exclusionPaths = [path]
+        let fixture = LayoutFixture(LayoutFixture.text("word"), container: container)
+        let width = LayoutFixture.text("word").size().width
+        let expected = 9_000 + (400 - (300 - width)) * 2.5
+        #expect(abs((fixture.lines.first?.rect.minY ?? 0) - expected) < 0.05)
+    }
+
+    @Test("A9: a float stands right below a path across the container")
+    func floatBelowAPath() {
+        let container = NSTextContainer(size: CGSize(width: 200, height: 0))
+        container.exclusionPaths = [
+            UIBezierPath(rect: CGRect(x: 0, y: 0, width: 200, height: 7_000.5))
+        ]
+        let attachment = NSTextAttachment(data: nil, ofType: nil)
+        attachment.bounds = CGRect(x: 0, y: 0, width: 50, height: 30)
+        attachment.textFloat = .left
+        let text = NSMutableAttributedString(attachment: attachment)
+        text.append(LayoutFixture.text("hello"))
+        let fixture = LayoutFixture(text, container: container)
+        let range = NSRange(location: 0, length: 1)
+        let rect = fixture.manager.boundingRect(forGlyphRange: range, in: container)
+        #expect(abs(rect.minY - 7_000.5) < 0.01 && rect.height == 30)
+        #expect(fixture.lines.first?.rect.minX == 62)
     }
 
     @Test func paragraphsThatMovePastAPathAreFilledAgain() {

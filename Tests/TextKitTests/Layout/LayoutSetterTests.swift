@@ -229,4 +229,33 @@ import Testing
         storage.addLayoutManager(copy)
         #expect(copy.numberOfGlyphs == 4)
     }
+
+    private final class Counting: NSLayoutManager {
+        var setLines = 0
+        override func setLineFragmentRect(
+            _ fragmentRect: CGRect, forGlyphRange glyphRange: NSRange, usedRect: CGRect
+        ) {
+            setLines += 1
+            super.setLineFragmentRect(fragmentRect, forGlyphRange: glyphRange, usedRect: usedRect)
+        }
+    }
+
+    @Test("D2: lines of a subclass are made as they are asked for, not all of them first")
+    func lazyLines() {
+        let manager = Counting()
+        manager.allowsNonContiguousLayout = true
+        let text = LayoutFixture.text(String(repeating: "word\n", count: 500))
+        let fixture = LayoutFixture(text, manager: manager)
+        var seen = 0
+        manager.engine.forEachLine(from: 0, to: 1e6, in: 0) { _ in
+            seen += 1
+            return seen < 3
+        }
+        #expect(seen == 3 && manager.setLines <= 4 && fixture.storage.length == 2_500)
+        manager.engine.forEachLine(from: 0, to: 1e6, in: 0) { _ in
+            seen += 1
+            return true
+        }
+        #expect(seen == 503 && manager.setLines == 500)
+    }
 }

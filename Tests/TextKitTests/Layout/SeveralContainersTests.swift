@@ -131,4 +131,88 @@ import Testing
         }
         #expect(range(50) == fixture.wholeRange && range(150).length == 0)
     }
+
+    @Test("D2: what one of several containers uses is known without a walk through its lines")
+    func usedRects() {
+        let paragraphs = (0..<6_000).map { String(repeating: "word ", count: 1 + $0 % 13) }
+        let containers = [
+            container(130, lines: 700), container(90, lines: 4_000, padding: 12),
+            container(70, lines: 0, padding: 0),
+        ]
+        let text = LayoutFixture.text(paragraphs.joined(separator: "\n"))
+        let fixture = flow(text, containers)
+        var expected = [CGRect](repeating: .null, count: 3)
+        for line in fixture.lines {
+            expected[line.container] = expected[line.container].union(line.used)
+        }
+        let tree = { fixture.manager.engine.tree.visitedNodeCount }
+        _ = fixture.manager.usedRect(for: containers[0])
+        for (container, expected) in zip(containers, expected) {
+            let before = tree()
+            let used = fixture.manager.usedRect(for: container)
+            #expect(LineRecord.areClose(used, expected))
+            #expect(tree() - before < 600)
+        }
+    }
+
+    @Test("D2: floats count for the container that they stand in")
+    func floatsInUse() {
+        let picture = NSTextAttachment(data: nil, ofType: nil)
+        picture.bounds = CGRect(x: 0, y: 0, width: 80, height: 60)
+        picture.textFloat = TextFloat(.right, margins: .zero)
+        let text = NSMutableAttributedString(attributedString: LayoutFixture.text("a\nb"))
+        text.append(NSAttributedString(attachment: picture))
+        text.append(LayoutFixture.text("\nc\nd"))
+        // Four lines in the first container, which has no room for the picture beside the second.
+        let containers = [container(200, lines: 4), container(300, lines: 0)]
+        let fixture = flow(text, containers)
+        let used = containers.map { fixture.manager.usedRect(for: $0) }
+        #expect(used[0].maxX < 40 && used[1].maxX == 300 && used[1].maxY == 60)
+        #expect(fixture.lines.map(\.container) == [0, 0, 0, 0])
+    }
+
+    @Test("A9: a container lower than a line is passed over", arguments: [0.000_5, 1, 18])
+    func lowContainers(height: CGFloat) {
+        let low = NSTextContainer(size: CGSize(width: 300, height: height))
+        let fixture = flow(LayoutFixture.text("one\ntwo"), [low, container(200, lines: 0)])
+        #expect(fixture.lines.map(\.container) == [1, 1])
+        #expect(fixture.lines.map(\.rect.minY) == [0, Self.line])
+        #expect(fixture.manager.glyphRange(for: low).length == 0)
+    }
+
+    @Test(
+        "A9: a picture goes to the first container that is high enough, or overflows where it stands"
+    )
+    func highPictures() {
+        let picture = NSTextAttachment(data: nil, ofType: nil)
+        picture.bounds = CGRect(x: 0, y: 0, width: 50, height: 100)
+        let text = NSMutableAttributedString(attributedString: LayoutFixture.text("one\n"))
+        text.append(NSAttributedString(attachment: picture))
+        text.append(LayoutFixture.text("\ntwo"))
+        let last = container(200, lines: 0)
+        let fixture = flow(text, [container(200, lines: 3), container(200, lines: 3), last])
+        #expect(fixture.lines.map(\.container) == [0, 2, 2])
+        // Pages as high as each other: the text behind it goes on at the top of the next one.
+        last.size.height = (3 * Self.line).rounded(.up)
+        #expect(fixture.lines.map(\.container) == [0, 1, 2])
+        #expect(fixture.lines.map(\.rect.minY) == [0, 0, 0])
+    }
+
+    @Test("A9: spacing below the last line of a container takes no room of the next")
+    func spacingAtTheEnd() {
+        let style = NSMutableParagraphStyle()
+        style.lineSpacing = 7
+        style.paragraphSpacing = 20
+        let text = LayoutFixture.text("one\ntwo\nthree", [.paragraphStyle: style])
+        let containers = [
+            container(100, lines: 1), container(100, lines: 1), container(100, lines: 0),
+        ]
+        for container in containers.dropLast() { container.size.height += 5 }
+        let fixture = flow(text, containers)
+        #expect(fixture.lines.map(\.container) == [0, 1, 2])
+        #expect(fixture.lines.map(\.rect.minY) == [0, 0, 0])
+        // 18.4 of the line and what is left of the spacing: 19 + 5 points are the whole container.
+        #expect(fixture.lines.map(\.rect.height) == [24, 24, Self.line + 7 + 20])
+        #expect(fixture.lines.allSatisfy { $0.used.height == Self.line })
+    }
 }

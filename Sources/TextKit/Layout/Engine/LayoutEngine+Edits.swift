@@ -46,12 +46,12 @@ extension LayoutEngine {
     }
 
     func geometryChanged(_ containers: [NSTextContainer]) {
+        let before = (cutter.units, flow.cutsLinesEarly)
         flow = ContainerFlow(containers)
         guard hasReadText else { return unsettle() }
-        let before = cutter.units
         estimate = Estimate(source: source, width: flow.width - 2 * flow.padding)
         cutter = PieceCutter(unitsPerLine: estimate.unitsPerLine)
-        if cutter.units != before, tree.summary.longCount > 0 || hasPieces {
+        if (cutter.units, flow.cutsLinesEarly) != before, tree.summary.longCount > 0 || hasPieces {
             return reload()
         }
         tree.invalidateAll()

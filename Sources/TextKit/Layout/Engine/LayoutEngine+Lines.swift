@@ -91,19 +91,14 @@ extension LayoutEngine {
         guard mayHaveStrays else {
             return forEachLineInParagraphs(from: top, to: bottom, in: container, body)
         }
-        var lines: [LaidLine] = []
-        forEachLineInParagraphs(from: top, to: bottom, in: container) {
-            lines.append($0)
-            return true
+        var strays = StrayOrder(from: top, to: bottom, in: container)
+        var goesOn = true
+        forEachLineInParagraphs(from: top, to: bottom, in: container) { line in
+            while goesOn, let stray = strays.next(before: line, self) { goesOn = body(stray) }
+            goesOn = goesOn && body(line)
+            return goesOn
         }
-        let strays = strayLines(in: container).filter {
-            $0.rect.maxY >= top && $0.rect.minY <= bottom
-        }
-        if !strays.isEmpty {
-            lines += strays
-            lines.sort { ($0.rect.minY, $0.range.lowerBound) < ($1.rect.minY, $1.range.lowerBound) }
-        }
-        for line in lines { guard body(line) else { return } }
+        while goesOn, let stray = strays.next(before: nil, self) { goesOn = body(stray) }
     }
 
     private func forEachLineInParagraphs(
@@ -204,59 +199,5 @@ extension LayoutEngine {
         }
         let start = firstOffset(index)
         return start..<max(firstOffset(index + 1), start)
-    }
-
-    /// What lines use of a container, padding included; y from the container's top. The extra line counts.
-    func usedRect(container index: Int) -> CGRect {
-        settle()
-        guard let range = range(ofContainer: index) else { return .zero }
-        var result = CGRect.null
-        if flow.containers.count > 1 {
-            // What is known of all lines together says nothing of one container's.
-            forEachLine(in: range) { line in
-                if line.containerIndex == index, !range.isEmpty {
-                    result = result.union(line.usedRect)
-                }
-                return true
-            }
-            if !result.isNull {
-                result = CGRect(
-                    x: result.minX, y: 0, width: result.width, height: max(result.maxY, 0))
-            }
-        } else if !range.isEmpty {
-            let summary = tree.summary
-            let bottom: CGFloat
-            if range.upperBound == length, index == flow.containers.count - 1 {
-                bottom = CGFloat(summary.height - flow.tops[index] - trailingSpacing)
-            } else {
-                bottom = line(at: range.upperBound - 1)?.textRect.maxY ?? 0
-            }
-            let minX = summary.usedMinX.isFinite ? CGFloat(summary.usedMinX) : 0
-            let maxX = summary.usedMaxX.isFinite ? CGFloat(summary.usedMaxX) : 0
-            result = CGRect(x: minX, y: 0, width: max(maxX - minX, 0), height: max(bottom, 0))
-        }
-        forEachFloat(from: result.isNull ? 0 : result.maxY, to: .infinity, in: index) { float in
-            let rect = float.rect.insetBy(
-                dx: -CGFloat(flow.padding(ofContainer: index)), dy: 0)
-            result = result.isNull ? rect : result.union(rect)
-        }
-        for line in strayLines(in: index) {
-            result = result.isNull ? line.usedRect : result.union(line.usedRect)
-        }
-        if let extra = extraLine(), extra.containerIndex == index {
-            let used = extra.usedRect
-            result =
-                result.isNull
-                ? CGRect(x: used.minX, y: 0, width: used.width, height: used.maxY)
-                : result.union(used)
-        }
-        return result.isNull ? .zero : result
-    }
-
-    /// Spacing below the very last line, which no used rectangle counts.
-    private var trailingSpacing: Double {
-        guard tree.last >= 0, tree.isExact(tree.last), let line = layout(tree.last).lines.last
-        else { return 0 }
-        return line.lineSpacing + line.spacingAfter
     }
 }

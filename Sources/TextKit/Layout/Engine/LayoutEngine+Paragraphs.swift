@@ -156,13 +156,18 @@ extension LayoutEngine {
         }
         let bottom = flow.bottom < Double(NSTextContainer.unlimited) ? flow.bottom : nil
         var limit = FillLimit(
-            maximumLines: place.maximumLines, bottom: bottom, end: end, truncation: truncation,
-            isFollowed: isFollowed)
-        if let most = place.maximumLines, let top = flow.tops.last, place.position.y < top - 0.001 {
-            // Those in containers before the last one do not count.
-            limit.maximumLines = nil
-            let before = filled(limit).lines.filter { $0.rect.y < top - 0.001 && !$0.isCollapsed }
-            limit.maximumLines = most + Set(before.map(\.rect.y)).count
+            bottom: bottom, end: end, truncation: truncation, isFollowed: isFollowed)
+        if flow.cutsLinesEarly { cutEarly(&limit, place, filled) }
+        if let most = place.maximumLines {
+            limit.maximumLines = most
+            if let top = flow.tops.last, place.position.y < top - 0.001 {
+                // Those in containers before the last one do not count.
+                limit.maximumLines = nil
+                let before = filled(limit).lines.filter {
+                    $0.rect.y < top - 0.001 && !$0.isCollapsed
+                }
+                limit.maximumLines = most + Set(before.map(\.rect.y)).count
+            }
         }
         let result = filled(limit)
         guard let bottom, truncation.truncates else { return result }
@@ -173,10 +178,38 @@ extension LayoutEngine {
             result.next != nil || fitting.count < all
                 || isFollowed && !hasRoom(below: result, bottom)
         else { return result }
-        return filled(
-            FillLimit(
-                maximumLines: fitting.count, bottom: bottom, end: end, truncation: truncation,
-                isFollowed: isFollowed))
+        limit.maximumLines = fitting.count
+        return filled(limit)
+    }
+
+    /// Finds the lines that are the last of a container before the last one and have to be cut there.
+    private func cutEarly(
+        _ limit: inout FillLimit, _ place: FillPlace, _ filled: (FillLimit) -> FilledLines
+    ) {
+        var done = -1
+        while let (number, container) = lineGoingOn(filled(limit).lines, after: done) {
+            limit.cutLines[number] = flow.earlyCut(inContainer: container)
+            done = container
+        }
+    }
+
+    /// The first line, by number, whose text goes on in another container though its own cuts it.
+    private func lineGoingOn(_ lines: [Line], after done: Int) -> (number: Int, container: Int)? {
+        var number = -1
+        var y = -Double.infinity
+        var container = -1
+        for line in lines where line.rect.y > y + 0.001 && !line.isCollapsed {
+            y = line.rect.y
+            let next = flow.containerIndex(at: y)
+            if number >= 0, next > container, container > done,
+                flow.earlyCut(inContainer: container) != nil
+            {
+                return (number, container)
+            }
+            container = next
+            number += 1
+        }
+        return nil
     }
 
     /// True when a line like the last one fits under these.

@@ -75,7 +75,11 @@ extension LayoutEngine {
     }
 
     private func wraps(at offset: Int) -> Bool {
-        TextStyles.paragraphStyle(source.attributes(at: offset).values, options: source.options)
+        // A line that is cut takes in the rest of its paragraph.
+        !flow.cutsLinesEarly
+            && TextStyles.paragraphStyle(
+                source.attributes(at: offset).values, options: source.options
+            )
             .lineBreaking.wraps
     }
 

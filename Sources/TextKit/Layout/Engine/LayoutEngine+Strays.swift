@@ -7,6 +7,7 @@ extension LayoutEngine {
     func noteStrays(of layout: ParagraphLayout, _ handle: ParagraphTree.Handle) {
         if !layout.strays.isEmpty {
             strayParagraphs.insert(handle)
+            strayChanges += 1
         } else if !strayParagraphs.isEmpty {
             strayParagraphs.remove(handle)
         }
@@ -51,5 +52,44 @@ extension LayoutEngine {
         let all =
             strays.sorted { $0.range.lowerBound < $1.range.lowerBound } + (line.map { [$0] } ?? [])
         return all.min { gap($0) < gap($1) }
+    }
+}
+
+/// The lines outside of their paragraphs that touch a stretch of a container, handed out between those inside by y.
+/// Lines are made one after the other: one that turns up above those that are out already comes next.
+struct StrayOrder {
+    private let top: CGFloat
+    private let bottom: CGFloat
+    private let container: Int
+    /// The next one last.
+    private var waiting: [LaidLine] = []
+    /// Where those that are out begin in the text.
+    private var done: Set<Int> = []
+    private var knownChanges = -1
+
+    init(from top: CGFloat, to bottom: CGFloat, in container: Int) {
+        self.top = top
+        self.bottom = bottom
+        self.container = container
+    }
+
+    /// The next one that stands above a line, or at its y and before it in the text; without a line the next one.
+    mutating func next(before line: LaidLine?, _ engine: LayoutEngine) -> LaidLine? {
+        if engine.strayChanges != knownChanges {
+            knownChanges = engine.strayChanges
+            waiting = engine.strayLines(in: container).filter {
+                $0.rect.maxY >= top && $0.rect.minY <= bottom
+                    && !done.contains($0.range.lowerBound)
+            }.sorted { Self.place($0) > Self.place($1) }
+        }
+        guard let first = waiting.last else { return nil }
+        if let line, Self.place(first) > Self.place(line) { return nil }
+        waiting.removeLast()
+        done.insert(first.range.lowerBound)
+        return first
+    }
+
+    private static func place(_ line: LaidLine) -> (CGFloat, Int) {
+        (line.rect.minY, line.range.lowerBound)
     }
 }

@@ -26,6 +26,8 @@ final class LayoutEngine {
     var extraLineCache: ExtraLine?
     /// Paragraphs with lines outside of them. A stale handle costs a look and no more.
     var strayParagraphs: Set<ParagraphTree.Handle> = []
+    /// Counts paragraphs that got such lines.
+    var strayChanges = 0
     /// Paragraphs of the text when the tree last took over an edit; nil when the storage does not count them.
     var paragraphCount: Int?
     var estimate = Estimate()

@@ -62,6 +62,20 @@ struct LineFillContext: LineFillingContext {
         flow.containers.count > 1 ? flow.extent(ofContainer: flow.containerIndex(at: y)) : nil
     }
 
+    func roomBelow(_ y: Double) -> RoomBelow {
+        let index = flow.containerIndex(at: y)
+        let top = flow.tops[index]
+        let container = flow.containers[index]
+        var result =
+            container.roomBelow(CGFloat(y - top)) ?? RoomBelow(y: .infinity, isGradual: false)
+        result.y += top
+        // A class of its own has a shape that only it knows.
+        if type(of: container) != NSTextContainer.self { result.isGradual = true }
+        let bottom = top + Double(flow.sizes[index].height)
+        if bottom > y { result.y = min(result.y, bottom) }
+        return result
+    }
+
     mutating func lineRect(proposed: Rect, isRightToLeft: Bool) -> (rect: Rect, remaining: Rect) {
         let index = flow.containerIndex(at: proposed.y)
         if flow.limitsLines, flow.isFull(index, filled) {
@@ -72,6 +86,9 @@ struct LineFillContext: LineFillingContext {
         let container = flow.containers[index]
         let top = flow.tops[index]
         let size = flow.sizes[index]
+        // The top of a container is found a little above it.
+        var proposed = proposed
+        proposed.y = max(proposed.y, top)
         if flow.isPlain[index], proposed.x >= 0, proposed.y >= top, size.width > proposed.x,
             proposed.maxY - top <= Double(size.height) + 0.001
         {
@@ -85,8 +102,12 @@ struct LineFillContext: LineFillingContext {
             guard !isLast else { return (proposed, .zero) }
             var lowered = proposed
             lowered.y = flow.tops[index + 1]
-            if proposed.y - top < 0.001 {
-                // Higher than the whole container: it overflows there rather than for ever.
+            if proposed.y - top < 0.001,
+                !flow.sizes[(index + 1)...].contains(where: {
+                    Double($0.height) >= proposed.height
+                })
+            {
+                // Higher than this container and all behind it: it overflows here rather than in the last.
                 var whole = proposed
                 whole.height = Double(size.height)
                 return (whole, .zero)
@@ -182,6 +203,8 @@ struct ContainerFlow {
     private var paddings: [Double] = []
     /// True when a container before the last may be full before its end.
     private(set) var limitsLines = false
+    /// True when a container before the last cuts its last line.
+    private(set) var cutsLinesEarly = false
 
     /// How many lines a container has so far, and which one.
     struct Filled: Equatable {
@@ -217,6 +240,7 @@ struct ContainerFlow {
         }
         width = sizes.map { Double($0.width) }.max() ?? 0
         padding = Double(containers.first?.layoutPadding ?? 5)
+        cutsLinesEarly = containers.dropLast().contains { !$0.lineBreakMode.lineBreaking.wraps }
         limitsLines = lineLimits.dropLast().contains { $0 > 0 }
         let isUnlimited = bottom >= Double(NSTextContainer.unlimited)
         exactBottom = isUnlimited ? positionDependentBottom : max(bottom, positionDependentBottom)
@@ -229,6 +253,13 @@ struct ContainerFlow {
     /// How the last line that is shown tells that more text follows.
     var truncation: ParagraphLayoutStyle.LineBreaking {
         containers.last?.lineBreakMode.lineBreaking ?? .wordWrapping
+    }
+
+    /// How the last line of a container before the last one is cut; nil when its text goes on in the next.
+    func earlyCut(inContainer index: Int) -> ParagraphLayoutStyle.LineBreaking? {
+        guard index < containers.count - 1 else { return nil }
+        let mode = containers[index].lineBreakMode.lineBreaking
+        return mode.wraps ? nil : mode
     }
 
     /// True when the containers may end before the text.
@@ -249,7 +280,8 @@ struct ContainerFlow {
 
     func extent(ofContainer index: Int) -> LineExtent {
         LineExtent(
-            top: tops[index], width: Double(sizes[index].width), padding: paddings[index])
+            top: tops[index], width: Double(sizes[index].width), padding: paddings[index],
+            bottom: index + 1 < tops.count ? tops[index + 1] : .infinity)
     }
 
     /// Width of the lines proposed.

@@ -110,6 +110,35 @@ extension ParagraphTree {
         }
     }
 
+    /// Horizontal extent of what the lines of some paragraphs use, in O(log n); nil when none is laid out.
+    mutating func usedExtent(ofIndexes range: Range<Int>) -> (left: Double, right: Double)? {
+        var (left, right) = (Double.infinity, -Double.infinity)
+        var visited = 0
+        func add(_ at: Handle, _ wanted: Range<Int>) {
+            guard at >= 0, !wanted.isEmpty else { return }
+            visited += 1
+            let count = Int(nodes[Int(at)].subtreeCount)
+            let extent = extents[Int(at)]
+            if wanted.lowerBound <= 0, wanted.upperBound >= count {
+                left = min(left, extent.subtreeMinX)
+                right = max(right, extent.subtreeMaxX)
+                return
+            }
+            let link = links[Int(at)]
+            let before = link.left >= 0 ? Int(nodes[Int(link.left)].subtreeCount) : 0
+            add(link.left, wanted.clamped(to: 0..<before))
+            if wanted.contains(before) {
+                left = min(left, extent.usedMinX)
+                right = max(right, extent.usedMaxX)
+            }
+            let behind = wanted.clamped(to: before + 1..<count)
+            add(link.right, behind.lowerBound - before - 1..<behind.upperBound - before - 1)
+        }
+        add(root, range.clamped(to: 0..<count))
+        visitedNodeCount += visited
+        return left <= right ? (left, right) : nil
+    }
+
     mutating func position(of handle: Handle) -> Position {
         var position = Position()
         addLeft(of: handle, to: &position)
