@@ -215,4 +215,12 @@ import Testing
         #expect(fixture.lines.map(\.rect.height) == [24, 24, Self.line + 7 + 20])
         #expect(fixture.lines.allSatisfy { $0.used.height == Self.line })
     }
+
+    @Test("A9: a line higher than every container is as wide as the one that it stands in")
+    func overflowingWidth() {
+        let containers = [container(60, lines: 0), container(200, lines: 0)]
+        for container in containers { container.size.height = 12 }
+        let fixture = flow(LayoutFixture.text("word word"), containers)
+        #expect(fixture.lines.first?.rect.width == 60 && fixture.lines.first?.container == 0)
+    }
 }

@@ -99,20 +99,19 @@ struct LineFillContext: LineFillingContext {
         let isLast = index == flow.containers.count - 1
         if proposed.maxY - top > size.height + 0.001 {
             // What does not fit in the last container is laid out below its edge and never shown.
-            guard !isLast else { return (proposed, .zero) }
+            var below = proposed
+            below.width = min(proposed.width, max(Double(size.width) - proposed.x, 0))
+            guard !isLast else { return (below, .zero) }
             var lowered = proposed
             lowered.y = flow.tops[index + 1]
-            if proposed.y - top < 0.001,
-                !flow.sizes[(index + 1)...].contains(where: {
-                    Double($0.height) >= proposed.height
-                })
-            {
-                // Higher than this container and all behind it: it overflows here rather than in the last.
-                var whole = proposed
-                whole.height = Double(size.height)
-                return (whole, .zero)
+            let isHigherThanAll = !flow.sizes[(index + 1)...].contains {
+                Double($0.height) >= proposed.height
             }
-            return lineRect(proposed: lowered, isRightToLeft: isRightToLeft)
+            guard proposed.y - top < 0.001, isHigherThanAll else {
+                return lineRect(proposed: lowered, isRightToLeft: isRightToLeft)
+            }
+            // Higher than this container and all behind it: it overflows here rather than in the last.
+            proposed.height = Double(size.height)
         }
         var remaining = CGRect.zero
         let found = container.lineFragmentRect(
