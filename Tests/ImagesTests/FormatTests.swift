@@ -68,18 +68,23 @@ import Testing
         #expect(failures > 50)
     }
 
-    /// The peak while a picture is decoded to a thumbnail stays far below its full size (100 MB).
+    /// The peak while a picture is decoded to a thumbnail stays far below its full size (100 MB). Other tests take memory
+    /// at the same time: the least of some measurements counts.
     @Test(.serialized, arguments: [ImageFormat.png, .jpeg]) func thumbnailsNeedLittleMemory(
         format: ImageFormat
     )
         throws
     {
         let data = try encodedSquare(5000, format)
-        try "5".write(toFile: "/proc/self/clear_refs", atomically: false, encoding: .utf8)
-        let before = try kilobytes("VmRSS")
-        let pixels = try ImageDecoder.decode(data, maximumPixelWidth: 100)
-        #expect(pixels.width == 100)
-        #expect(try kilobytes("VmHWM") - before < 60_000)
+        var least = Int.max
+        for _ in 0..<10 where least >= 60_000 {
+            try "5".write(toFile: "/proc/self/clear_refs", atomically: false, encoding: .utf8)
+            let before = try kilobytes("VmRSS")
+            let pixels = try ImageDecoder.decode(data, maximumPixelWidth: 100)
+            #expect(pixels.width == 100)
+            least = min(least, try kilobytes("VmHWM") - before)
+        }
+        #expect(least < 60_000)
     }
 
     private func encodedSquare(_ side: Int, _ format: ImageFormat) throws -> Data {
