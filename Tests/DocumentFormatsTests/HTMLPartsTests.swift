@@ -64,16 +64,50 @@ import Testing
     }
 
     @Test(
-        "B3: a page is cut between blocks and inside paragraphs, not in tables and not in styled text"
-    )
+        "B3: formatting that goes on from block to block goes on from part to part",
+        arguments: 1...200)
+    func randomFormatting(seed: Int) throws {
+        var generator = SeededGenerator(seed: UInt64(seed))
+        let names = [
+            "b", "i", "font color=red", "font size=5", "font color=red ", "a href=x", "big", "p",
+            "p", "div", "li",
+            "ul", "h1", "span", "td", "code", "foo", "o:p",
+        ]
+        let few = (0..<4).compactMap { _ in names.randomElement(using: &generator) }
+        var page = ""
+        for _ in 0..<30 {
+            let tag = few.randomElement(using: &generator) ?? "b"
+            let name = tag.prefix { $0 != " " }
+            switch Int.random(in: 0..<6, using: &generator) {
+            case 0...2: page += "<\(tag)>"
+            case 3: page += "</\(name)>"
+            case 4: page += "<\(tag)>x\(page.count)</\(name)>"
+            default: page += ["y ", "z<br>", " ", "<hr>"].randomElement(using: &generator) ?? ""
+            }
+        }
+        #expect(try read(page, partSize: 1) == read(page, partSize: .max), "\(page)")
+    }
+
+    @Test("B3: a page is cut between blocks, in paragraphs and in styled text, not in tables")
     func places() {
-        #expect(cuts("<p>a</p><p>b</p>").map(\.offset) == [8, 16])
-        #expect(cuts("<div><p>a<span>b</span>c").map(\.open) == [["div", "p"]])
-        #expect(cuts("<table><tr><td><p>a</p></table>").map(\.offset) == [31])
-        #expect(cuts("<b>a<span>b</span></b>").map(\.offset) == [22])
-        #expect(cuts("<p>a</p><b><p>b</b></p><p>c</p>").map(\.offset) == [8])
-        #expect(cuts("<p>a</p><p>b</p>", partSize: 9).map(\.offset) == [16])
-        #expect(cuts("<p>a<p>b").map(\.open) == [["p"]])
+        #expect(cuts("<p>a</p><p>b</p>c").map(\.offset) == [4, 8, 12, 16])
+        #expect(cuts("<div><p>a<span>b</span>c").map(\.open.count) == [2, 3, 2])
+        #expect(cuts("<table><tr><td><p>a</p></table>b").map(\.offset) == [31])
+        #expect(cuts("<p>a</p><p>b</p>c", partSize: 9).map(\.offset) == [12])
+        #expect(cuts("<p>a<p>b").map(\.open) == [["p"], ["p"]])
         #expect(cuts("<p>a</p><body>").isEmpty)
+        // What is open starts again as it was written.
+        let cut = cuts("<p><B x=1>a</B>b").first
+        #expect(cut?.open == ["p", "b"])
+        #expect(cut.map { String(decoding: $0.tags, as: UTF8.self) } == "<p><B x=1>")
+        // Formatting comes back in the next paragraph.
+        #expect(cuts("<p><b>a<p>c<p>d</p>").map(\.open).contains(["p", "b"]))
+    }
+
+    @Test("B3: no part ends in what an end tag moves afterwards")
+    func moved() {
+        #expect(cuts("<b>a<p>b<form></b>c</p>d").map(\.offset) == [3, 4])
+        #expect(cuts("<b>a<p>b</b>c</p>d").map(\.offset) == [3, 4])
+        #expect(cuts("<b>a<p>b</p>c</b>d").map(\.offset) == [3, 4, 8, 12, 13, 17])
     }
 }

@@ -38,6 +38,7 @@ import Testing
     private func parsed(_ page: String, open: [String] = []) throws -> [String] {
         var part = HTMLTree.Part()
         part.open = open
+        part.tags = Array(open.map { "<\($0)>" }.joined().utf8)
         let tree = try HTMLTree(Array(page.utf8)[...], part, budget: 1 << 28, seconds: 60)
         var recorder = Recorder()
         tree.walk(&recorder)

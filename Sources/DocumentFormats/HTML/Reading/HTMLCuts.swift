@@ -1,25 +1,44 @@
 /// Finds places where a page can be cut into parts that are parsed one after another, so that no tree of the whole
 /// page stands in memory.
 ///
-/// It follows start and end tags as the HTML standard says. A cut is only made where the elements that are open are
-/// known for certain and starting them again brings the parser into the same state: none of them formats text (their
-/// list is a state of its own) and none is a table. Markup that it is not certain of ends its search.
+/// It follows start and end tags as the HTML standard says (13.2.6.4.7 and on). A cut is only made where the elements
+/// that are open and those that format text are known for certain, and starting them again brings the parser into the
+/// same state: none of them is a table. Markup that it is not certain of ends its search.
 struct HTMLCuts {
     struct Cut {
         /// Byte offset in the markup.
         var offset: Int
         /// Elements that are open there, outermost first.
         var open: [String]
+        /// Start tags that open them.
+        var tags: [UInt8]
+        /// Numbers of formatting elements with a block inside that is open: their end tags would move it.
+        var movable: ClosedRange<Int>?
+    }
+
+    /// An element that is open.
+    struct Open {
+        var element: HTMLCutElement
+        /// Where its start tag stands in the page.
+        var tag: Range<Int>
+        /// Its number among those that format text.
+        var entry: Int?
     }
 
     private(set) var cuts: [Cut] = []
-    private var open: [HTMLCutElement] = []
+    private(set) var open: [Open] = []
+    private var formatting = HTMLFormattingList()
     /// Open elements that cannot be started again.
     private var fixedCount = 0
     private var isCertain = true
     private var hasBody = false
+    /// Before the page's first content end tags mean nothing.
+    private var hasContent = false
     private var nextOffset: Int
     private let partSize: Int
+    /// chosen: bytes of start tags that a part may begin with, and how many.
+    private static let greatestStart = 16 << 10
+    private static let greatestDepth = 1_024
 
     /// - Parameter partSize: bytes of a part, at least.
     init(partSize: Int) {
@@ -27,193 +46,278 @@ struct HTMLCuts {
         nextOffset = partSize
     }
 
+    /// Whether the tag that comes next ends the page; the parser leaves out one that does not end.
+    var isAtEnd = false
+
     /// The markup is not followed any further.
     mutating func lose() { isCertain = false }
 
+    // MARK: What comes
+
+    /// Text between two tags that ends at `offset` of the markup; nil where it goes on behind a tag that is left out.
+    mutating func text(_ text: ArraySlice<UInt8>, endsAt offset: Int?, in page: HTMLMarkup) {
+        guard isCertain else { return }
+        let first = text.first { !($0 == 0x20 || (0x09...0x0D).contains($0)) }
+        // The parser leaves NUL out.
+        if first == 0 { return lose() }
+        if first != nil { hasContent = true }
+        if isInTable {
+            if first != nil { lose() }
+            return
+        }
+        resumeFormatting()
+        if first != nil, let offset { cut(offset, in: page) }
+    }
+
     /// A start tag that ends at `offset` of the markup.
-    mutating func startTag(_ element: HTMLCutElement, endsAt offset: Int) {
+    /// - Parameter tag: where it stands in the page.
+    mutating func startTag(
+        _ element: HTMLCutElement, _ tag: Range<Int>, endsAt offset: Int, in page: HTMLMarkup
+    ) {
         if element.changesPage, !cuts.isEmpty {
             cuts.removeAll()
             lose()
         }
-        guard isCertain else { return }
+        guard isCertain else {
+            if element.name == "a" { move(nil) }
+            return
+        }
         if isInTable, !element.kind.isTablePart, element.kind != .metadata { return lose() }
         let before = open.count
+        if element.kind != .metadata, element.kind != .page { hasContent = true }
         switch element.kind {
         case .unknown: return lose()
         case .metadata: return
         case .page:
             if hasBody { lose() }
             hasBody = hasBody || element.name == "body"
+            hasContent = hasContent || hasBody
             return
         case .empty:
             if element.closesParagraph { closeParagraph() }
-            return cut(offset)
-        case .formatting:
-            if element.name == "a", open.contains(where: { $0.name == "a" }) { return lose() }
-        case .inline: break
-        case .paragraph, .block, .fixedBlock: closeParagraph()
+            if element.resumesFormatting { resumeFormatting() }
+            return cut(offset, in: page)
+        case .formatting: startFormatting(element, tag, in: page)
+        case .inline, .nameless: push(element, tag)
         case .heading:
-            if open.last?.kind == .heading { return lose() }
             closeParagraph()
+            if open.last?.element.kind == .heading { pop() }
+            push(element, tag)
         case .item:
             closeItem(of: element.group)
             closeParagraph()
-        case .table: if paragraphIndex != nil { return lose() }
-        case .tableSection, .tableRow, .tableCell: closeTableParts(for: element)
+            push(element, tag)
+        case .paragraph, .block, .fixedBlock:
+            closeParagraph()
+            push(element, tag)
+        case .table:
+            if paragraphIndex != nil { return lose() }
+            push(element, tag)
+        case .tableSection, .tableRow, .tableCell:
+            closeTableParts(for: element)
+            push(element, tag)
         }
-        guard isCertain else { return }
-        push(element)
         // Pages that leave out end tags have no other places.
-        if open.count <= before, element.isEndedByOthers { cut(offset) }
+        let isEndOfOther = open.count <= before && element.isEndedByOthers
+        if isEndOfOther || element.kind == .formatting { cut(offset, in: page) }
+    }
+
+    private mutating func startFormatting(
+        _ element: HTMLCutElement, _ tag: Range<Int>, in page: HTMLMarkup
+    ) {
+        if element.name == "a", formatting.last(element) != nil {
+            endFormatting(element)
+            if formatting.last(element) != nil { return lose() }
+        }
+        resumeFormatting()
+        guard isCertain, let entry = formatting.add(element, tag, in: page) else { return lose() }
+        push(element, tag, entry: entry)
     }
 
     /// An end tag that ends at `offset` of the markup.
-    mutating func endTag(_ element: HTMLCutElement, endsAt offset: Int) {
-        guard isCertain else { return }
+    mutating func endTag(_ element: HTMLCutElement, endsAt offset: Int, in page: HTMLMarkup) {
+        guard isCertain else {
+            if element.kind == .formatting { move(nil) }
+            return
+        }
         switch element.kind {
         case .metadata: return
         case .page where element.name == "head": return
         case .unknown, .page, .empty: return lose()
-        case .formatting, .inline, .paragraph: break
-        default:
-            while let last = open.last, last != element, last.isEndedByOthers { pop() }
-            while let last = open.last, last.kind.tableRank > max(element.kind.tableRank, 0) {
-                if element.kind.tableRank < 0 { return lose() }
-                pop()
+        case _ where !hasContent: return
+        case .nameless:
+            guard open.last?.element == element else { return lose() }
+            pop()
+        case .formatting: endFormatting(element)
+        case .inline: endOrdinary(element)
+        case .paragraph, .block, .fixedBlock, .heading, .item: endBlock(element)
+        case .table, .tableSection, .tableRow, .tableCell: endTablePart(element)
+        }
+        cut(offset, in: page)
+    }
+
+    // MARK: Cuts
+
+    private mutating func cut(_ offset: Int, in page: HTMLMarkup) {
+        guard isCertain, fixedCount == 0, offset >= nextOffset, !isAtEnd else { return }
+        // Where it cannot be, looking again at every tag would take time with the square of the depth.
+        guard open.count <= Self.greatestDepth, formatting.isRestored(by: open, in: page) else {
+            nextOffset = offset + min(partSize, 1_024)
+            return
+        }
+        var tags: [UInt8] = []
+        for part in open {
+            if part.element.kind != .formatting, part.element.kind != .nameless {
+                tags += Array("<\(part.element.name)>".utf8)
+            } else {
+                tags += page.bytes[part.tag]
             }
         }
-        guard open.last == element else { return lose() }
-        pop()
-        cut(offset)
-    }
-
-    private mutating func cut(_ offset: Int) {
-        guard isCertain, fixedCount == 0, offset >= nextOffset, open.count <= 64 else { return }
-        cuts.append(Cut(offset: offset, open: open.map(\.name)))
         nextOffset = offset + partSize
+        guard tags.count <= Self.greatestStart else { return }
+        cuts.append(
+            Cut(
+                offset: offset, open: open.map(\.element.name), tags: tags,
+                movable: movableFormatting))
     }
 
-    private mutating func push(_ element: HTMLCutElement) {
-        open.append(element)
+    private var movableFormatting: ClosedRange<Int>? {
+        let block = open.lastIndex { !$0.element.kind.isOrdinary }
+        let outer = open[..<(block ?? 0)]
+        guard let first = outer.first(where: { $0.entry != nil })?.entry,
+            let last = outer.last(where: { $0.entry != nil })?.entry
+        else { return nil }
+        return min(first, last)...max(first, last)
+    }
+
+    /// The end of an element moves what parts before may have told of.
+    /// - Parameter entry: nil where it is not certain which one ends.
+    private mutating func move(_ entry: Int?) {
+        lose()
+        let first = cuts.firstIndex { cut in
+            guard let movable = cut.movable else { return false }
+            return entry.map { movable.contains($0) } ?? true
+        }
+        if let first { cuts.removeSubrange(first...) }
+    }
+
+    // MARK: Open elements
+
+    private mutating func push(_ element: HTMLCutElement, _ tag: Range<Int>, entry: Int? = nil) {
+        guard isCertain else { return }
+        if entry == nil, element.resumesFormatting { resumeFormatting() }
+        open.append(Open(element: element, tag: tag, entry: entry))
         if !element.canStartAgain { fixedCount += 1 }
+        if element.endsFormatting { formatting.addMarker() }
     }
 
     private mutating func pop() {
-        if let last = open.popLast(), !last.canStartAgain { fixedCount -= 1 }
+        guard let last = open.popLast() else { return }
+        if !last.element.canStartAgain { fixedCount -= 1 }
+        if let entry = last.entry { formatting.close(entry) }
+        if last.element.endsFormatting { formatting.removeToMarker() }
+    }
+
+    private mutating func pop(to index: Int) {
+        while open.count > index { pop() }
+    }
+
+    /// "Reconstruct the active formatting elements."
+    private mutating func resumeFormatting() {
+        for (element, tag, entry) in formatting.resume() {
+            open.append(Open(element: element, tag: tag, entry: entry))
+        }
     }
 
     private var isInTable: Bool {
-        guard let rank = open.last?.kind.tableRank else { return false }
+        guard let rank = open.last?.element.kind.tableRank else { return false }
         return rank >= 0 && rank < HTMLCutElement.Kind.tableCell.tableRank
     }
 
     /// The `p` that a block would close.
     private var paragraphIndex: Int? {
         for index in open.indices.reversed() {
-            if open[index].kind == .paragraph { return index }
-            if open[index].kind == .tableCell { return nil }
+            if open[index].element.kind == .paragraph { return index }
+            if open[index].element.kind == .tableCell { return nil }
         }
         return nil
     }
 
     private mutating func closeParagraph() {
-        guard let index = paragraphIndex else { return }
-        if index == open.count - 1 { pop() } else { lose() }
+        if let index = paragraphIndex { pop(to: index) }
     }
 
     /// The item that a new one of its kind ends.
     private mutating func closeItem(of group: Int) {
         for index in open.indices.reversed() {
-            let element = open[index]
-            if element.kind == .item, element.group == group {
-                while open.count > index { pop() }
-                return
-            }
-            if element.kind == .paragraph { continue }
-            let stops =
-                element.kind == .fixedBlock
-                || element.kind == .block && element.name != "div"
-                    && element.name != "address"
-            if stops || element.kind == .tableCell { return }
-            if open[..<index].contains(where: { $0.kind == .item }) { lose() }
-            return
+            let element = open[index].element
+            if element.kind == .item, element.group == group { return pop(to: index) }
+            let isPassed =
+                element.kind.isOrdinary || element.kind == .paragraph || element.name == "div"
+                || element.name == "address"
+            if !isPassed { return }
         }
     }
 
     private mutating func closeTableParts(for element: HTMLCutElement) {
-        while let last = open.last, last.kind.tableRank >= element.kind.tableRank { pop() }
-        if open.last?.kind.tableRank ?? -1 < 0 { lose() }
+        closeCell()
+        while let last = open.last, last.element.kind.tableRank >= element.kind.tableRank { pop() }
+        if open.last?.element.kind.tableRank ?? -1 < 0 { lose() }
     }
-}
 
-/// What `HTMLCuts` knows of an element.
-struct HTMLCutElement: Equatable {
-    enum Kind {
-        case unknown, metadata, page, empty, formatting, inline, paragraph, heading, item, block
-        /// A block that does not come back as it was when it is started again.
-        case fixedBlock
-        case table, tableSection, tableRow, tableCell
+    /// The cell or caption that is open in the innermost table.
+    private mutating func closeCell() {
+        let index = open.lastIndex { $0.element.endsFormatting || $0.element.kind == .table }
+        if let index, open[index].element.endsFormatting { pop(to: index) }
+    }
 
-        var isTablePart: Bool { tableRank > 0 }
-        /// Inner parts have higher ranks; -1 for what is no part of a table.
-        var tableRank: Int {
-            switch self {
-            case .table: 0
-            case .tableSection: 1
-            case .tableRow: 2
-            case .tableCell: 3
-            default: -1
-            }
+    // MARK: End tags
+
+    /// The "adoption agency", as far as it moves nothing.
+    private mutating func endFormatting(_ element: HTMLCutElement) {
+        if let last = open.last, last.element == element, !formatting.contains(last.entry) {
+            return pop()
         }
+        // The parser goes no further then, as the standard does.
+        guard let entry = formatting.last(element) else { return }
+        guard let index = open.lastIndex(where: { $0.entry == entry }) else {
+            return formatting.remove(entry)
+        }
+        guard open[index...].allSatisfy({ $0.element.kind.isOrdinary }) else {
+            return move(entry)
+        }
+        pop(to: index)
+        formatting.remove(entry)
     }
-    let kind: Kind
-    let name: String
-    /// The same for elements of the same name.
-    private let number: Int
 
-    static let unknown = HTMLCutElement(kind: .unknown, name: "", number: 0)
-
-    static func == (one: HTMLCutElement, other: HTMLCutElement) -> Bool {
-        one.number == other.number
-    }
-
-    /// `li` ends `li`; `dd` and `dt` end each other.
-    var group: Int { name == "li" ? 0 : 1 }
-    var closesParagraph: Bool { name == "hr" }
-    /// Adds its attributes to elements that the page has begun with, or takes its body away.
-    var changesPage: Bool { kind == .page && name != "head" || name == "frameset" }
-    var isEndedByOthers: Bool { kind == .paragraph || kind == .item }
-    var canStartAgain: Bool {
-        switch kind {
-        case .inline, .paragraph, .heading, .item, .block: true
-        default: false
+    /// "Any other end tag."
+    private mutating func endOrdinary(_ element: HTMLCutElement) {
+        for index in open.indices.reversed() {
+            if open[index].element == element { return pop(to: index) }
+            if !open[index].element.kind.isOrdinary { return }
         }
     }
 
-    /// By their hashes.
-    static let known: [UInt64: HTMLCutElement] = {
-        let names: [(Kind, String)] = [
-            (.metadata, "meta link base style script title col"), (.page, "html head body"),
-            (.empty, "br hr img wbr input source area"),
-            (.formatting, "a b big code em font i s small strike strong tt u"),
-            (.inline, "span abbr acronym cite dfn kbd samp var q ins del mark sub sup label time"),
-            (.inline, "bdi bdo data picture o:p"), (.paragraph, "p"),
-            (.heading, "h1 h2 h3 h4 h5 h6"),
-            (.item, "li dd dt"), (.block, "div section article main header footer nav aside"),
-            (.block, "blockquote center address figure figcaption ul ol dl dir menu details"),
-            (.block, "summary fieldset dialog hgroup"), (.fixedBlock, "pre"),
-            (.unknown, "frameset"),
-            (.table, "table"), (.tableSection, "thead tbody tfoot caption colgroup"),
-            (.tableRow, "tr"), (.tableCell, "td th"),
-        ]
-        var known: [UInt64: HTMLCutElement] = [:]
-        for (kind, list) in names {
-            for name in list.split(separator: " ") {
-                known[HTMLTagFilter.hash(name.utf8)] = HTMLCutElement(
-                    kind: kind, name: String(name), number: known.count + 1)
-            }
+    private mutating func endBlock(_ element: HTMLCutElement) {
+        for index in open.indices.reversed() {
+            let other = open[index].element
+            let isHeading = element.kind == .heading && other.kind == .heading
+            if other == element || isHeading { return pop(to: index) }
+            // Out of its scope.
+            if other.kind.tableRank >= 0 { return }
+            if element.name == "li", other.name == "ul" || other.name == "ol" { return }
         }
-        return known
-    }()
+    }
+
+    private mutating func endTablePart(_ element: HTMLCutElement) {
+        if element.kind == .tableCell || element.name == "caption" {
+            let index = open.lastIndex { $0.element == element || $0.element.kind == .table }
+            guard let index, open[index].element == element else { return lose() }
+            return pop(to: index)
+        }
+        closeCell()
+        while let last = open.last, last.element.kind.tableRank > element.kind.tableRank { pop() }
+        guard open.last?.element == element else { return lose() }
+        pop()
+    }
 }

@@ -4,7 +4,9 @@ extension DocumentReader {
     @_spi(Checking) public static func readsAlike(html bytes: [UInt8]) -> Bool {
         var results: [ReadingResult] = []
         do throws(DocumentError) {
-            for (partSize, usesShortcut) in [(Int.max, false), (512, true), (1, true)] {
+            for (partSize, usesShortcut) in [
+                (Int.max, false), (512, true), (1, true), (1, false),
+            ] {
                 results.append(
                     try HTMLReader.read(
                         bytes, name: "", limits: .init(), options: .init(), partSize: partSize,

@@ -110,6 +110,7 @@ enum HTMLReader {
             }
             guard pass.goesOn else { return }
             part.open = cut?.open
+            part.tags = cut?.tags ?? []
             start = stop
         }
     }

@@ -8,11 +8,14 @@ struct HTMLTagFilter {
     static let greatestDepth = 512
 
     private let bytes: [UInt8]
+    private let page: HTMLMarkup
     private let depth: Int
     private var elementsLeft: Int
     private var open: [UInt64] = []
     private var out: [UInt8] = []
     private var copied = 0
+    /// Where the last tag or comment ends.
+    private var tagEnd = 0
     private(set) var cuts: HTMLCuts
     private(set) var dropsDepth = false
     private(set) var dropsElements = false
@@ -23,6 +26,7 @@ struct HTMLTagFilter {
         partSize: Int = HTMLReader.partSize
     ) {
         self.bytes = bytes
+        page = HTMLMarkup(bytes: bytes)
         cuts = HTMLCuts(partSize: partSize)
         depth = min(max(maximumDepth, 1), Self.greatestDepth)
         elementsLeft = maximumElements
@@ -50,30 +54,46 @@ struct HTMLTagFilter {
         let isEnd = bytes[index] == 0x2F
         if isEnd { index += 1 }
         guard index < bytes.count, isLetter(bytes[index]) else { return skipDeclaration(start) }
+        let nameStart = index
         let name = name(from: &index)
-        let known = Self.elements[name] ?? Element()
+        let known = Self.elements[name] ?? element(nameStart..<index, hash: name)
         let end = skipAttributes(index)
+        let isDropped = !isEnd && isBeyondLimits(known)
+        endText(at: start, isDropped: isDropped)
+        tagEnd = end
+        cuts.isAtEnd = end == bytes.count
         if isEnd {
             if let place = open.lastIndex(of: name) { open.removeSubrange(place...) }
-            cuts.endTag(known.cut, endsAt: out.count + end - copied)
+            cuts.endTag(known.cut, endsAt: out.count + end - copied, in: page)
             return end
         }
-        if elementsLeft <= 0 {
-            dropsElements = true
+        if isDropped {
             drop(start..<end)
         } else {
             elementsLeft -= 1
-            if known.rawText == nil, known.isCounted {
-                if open.count >= depth {
-                    dropsDepth = true
-                    drop(start..<end)
-                } else {
-                    open.append(name)
-                }
-            }
-            if copied < end { cuts.startTag(known.cut, endsAt: out.count + end - copied) }
+            if known.isNested { open.append(name) }
+            cuts.startTag(known.cut, start..<end, endsAt: out.count + end - copied, in: page)
         }
-        return known.rawText.map { skipRawText($0, from: end) } ?? end
+        if let rawText = known.rawText { tagEnd = skipRawText(rawText, from: end) }
+        return tagEnd
+    }
+
+    private mutating func isBeyondLimits(_ element: Element) -> Bool {
+        if elementsLeft <= 0 {
+            dropsElements = true
+            return true
+        }
+        guard element.isNested, open.count >= depth else { return false }
+        elementsLeft -= 1
+        dropsDepth = true
+        return true
+    }
+
+    /// Tells of the text that stands before a tag or comment. It goes on behind a tag that is left out.
+    private mutating func endText(at start: Int, isDropped: Bool = false) {
+        guard start > tagEnd else { return }
+        cuts.text(
+            bytes[tagEnd..<start], endsAt: isDropped ? nil : out.count + start - copied, in: page)
     }
 
     /// The hash of the name that starts at `index`, which moves to where it ends.
@@ -108,6 +128,13 @@ struct HTMLTagFilter {
         var isCounted = true
         /// The end tag, for an element in which there are no tags.
         var rawText: [UInt8]?
+
+        var isNested: Bool { rawText == nil && isCounted }
+    }
+
+    /// One that the tables do not have.
+    private func element(_ name: Range<Int>, hash: UInt64) -> Element {
+        HTMLTree.knowsElement(bytes[name]) ? Element() : Element(cut: .nameless(hash))
     }
 
     /// By the hashes of their names.
@@ -130,14 +157,19 @@ struct HTMLTagFilter {
     }()
 
     private mutating func drop(_ range: Range<Int>) {
-        cuts.lose()
         out += bytes[copied..<range.lowerBound]
         copied = range.upperBound
     }
 
     /// Comments, declarations and processing instructions.
-    private func skipDeclaration(_ start: Int) -> Int {
+    private mutating func skipDeclaration(_ start: Int) -> Int {
         guard [0x21, 0x3F, 0x2F].contains(bytes[start + 1]) else { return start + 1 }
+        endText(at: start)
+        tagEnd = declarationEnd(start)
+        return tagEnd
+    }
+
+    private func declarationEnd(_ start: Int) -> Int {
         var index = start + 2
         guard index + 1 < bytes.count, bytes[start + 1] == 0x21, bytes[index] == 0x2D,
             bytes[index + 1] == 0x2D

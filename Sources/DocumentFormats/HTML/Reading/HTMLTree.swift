@@ -48,6 +48,8 @@ final class HTMLTree {
     struct Part {
         /// Elements that are open where it starts, outermost first; nil for the first part, which starts its own page.
         var open: [String]?
+        /// Start tags that open them.
+        var tags: [UInt8] = []
         /// How many elements are open where it ends; nil for the last part.
         var openAtEnd: Int?
         /// Whether the page asks for the rules of old browsers.
@@ -55,9 +57,8 @@ final class HTMLTree {
 
         /// Brings the parser to where the part before it ended.
         fileprivate var prelude: [UInt8] {
-            guard let open else { return [] }
-            let start = isQuirky ? "<body>" : "<!DOCTYPE html><body>"
-            return Array(open.reduce(start) { "\($0)<\($1)>" }.utf8)
+            guard open != nil else { return [] }
+            return Array((isQuirky ? "<body>" : "<!DOCTYPE html><body>").utf8) + tags
         }
     }
 
@@ -208,6 +209,11 @@ final class HTMLTree {
     /// Our tags by Gumbo's numbers.
     private static let tags: [HTMLTag] = (0..<GUMBO_TAG_UNKNOWN.rawValue).map {
         HTMLTag(rawValue: String(cString: gumbo_normalized_tagname(GumboTag($0)))) ?? .other
+    }
+
+    /// Whether the parser has rules for elements of that name.
+    static func knowsElement(_ name: ArraySlice<UInt8>) -> Bool {
+        gumbo_tag_enum(String(decoding: name, as: UTF8.self)) != GUMBO_TAG_UNKNOWN
     }
 
     private static func tag(_ element: GumboElement) -> HTMLTag {
