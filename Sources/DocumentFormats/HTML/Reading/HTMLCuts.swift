@@ -36,6 +36,8 @@ struct HTMLCuts {
     private var hasContent = false
     private var nextOffset: Int
     private let partSize: Int
+    /// Where the page was cut behind text and no tag came since.
+    private var textCut: Int?
     /// chosen: bytes of start tags that a part may begin with, and how many.
     private static let greatestStart = 16 << 10
     private static let greatestDepth = 1_024
@@ -66,7 +68,10 @@ struct HTMLCuts {
             return
         }
         resumeFormatting()
-        if first != nil, let offset { cut(offset, in: page) }
+        guard first != nil, let offset else { return }
+        let before = cuts.count
+        cut(offset, in: page)
+        if cuts.count > before { textCut = offset }
     }
 
     /// A start tag that ends at `offset` of the markup.
@@ -78,6 +83,8 @@ struct HTMLCuts {
             cuts.removeAll()
             lose()
         }
+        if element.kind == .page || element.kind.isTablePart { dropTextCut() }
+        textCut = nil
         guard isCertain else {
             if element.name == "a" { move(nil) }
             return
@@ -140,6 +147,26 @@ struct HTMLCuts {
             if element.kind == .formatting { move(nil) }
             return
         }
+        let before = open.count
+        end(element)
+        if open.count < before {
+            textCut = nil
+            cut(offset, in: page)
+        } else {
+            dropTextCut()
+        }
+    }
+
+    /// The text goes on behind a tag that means nothing.
+    private mutating func dropTextCut() {
+        if let textCut, cuts.last?.offset == textCut {
+            cuts.removeLast()
+            nextOffset = textCut
+        }
+        textCut = nil
+    }
+
+    private mutating func end(_ element: HTMLCutElement) {
         switch element.kind {
         case .metadata: return
         case .page where element.name == "head": return
@@ -153,7 +180,6 @@ struct HTMLCuts {
         case .paragraph, .block, .fixedBlock, .heading, .item: endBlock(element)
         case .table, .tableSection, .tableRow, .tableCell: endTablePart(element)
         }
-        cut(offset, in: page)
     }
 
     // MARK: Cuts
