@@ -38,13 +38,24 @@ import Testing
             "<p>a</p><html style='color:red'><p>b</p>", "<p>a</p><svg></svg><body dir=rtl><p>b",
             "<p></p><frameset><noframes>a</noframes></frameset>", "<p>a</p><frameset>b</frameset>",
             "<p>a<p>b<p>c<ul><li>d<li>e</ul>", "<p>a</p><p hidden>b<p style='display:none'>c<p>d",
+            "<table><td>a<tbody><tr><td>b</table><table><tr><td>c<p>d<td>e<tfoot><tr><td>f<tbody><tr><td>g</table>h",
+            "<table><tr><td>a</td></tr><tr><td>b</td></tr>c<tr><td>d", "<table><td><code>x<tbody>t",
+            "<table><caption>a<p>b</caption><col><tr><th>c</th></tr><col><tr><td>d",
+            "<table><tr><td>a<table><tr><td>b</table>c",
+            "<div>&#13;<select>", "&#32;</p><p>a", "<table>\u{0B}<tr><td>a</table>",
+            "<b><p>x</b>y<b><p>z</b>w", "<i><div><p>x</i>y</p>z", "<h1><a href=x><h2>y</a>z",
+            "<u><main>x</u>y",
+            "<p>a</p><!--><p>b</p><!---><p>c</p><!-- <p> --!><p>d",
+            "<script><!--<script></script><p>a</p></script>b",
+            "<title></titles><p>a</p></title><p>b</p>",
+            "<p x==\">\">a</p><p ='>'>b</p><p x=\u{0B}'>'>c</p>",
             "<p>a</p><!-- <p> --><script>'<p>'</script><p>b</p>", "<p>a</p></body><p>b</p></html>c",
         ])
     func partsMakeTheWhole(page: String) throws {
         #expect(try read(page, partSize: 1) == read(page, partSize: .max))
     }
 
-    @Test("B3: random markup in parts makes the same document as the page", arguments: 1...200)
+    @Test("B3: random markup in parts makes the same document as the page", arguments: 1...120)
     func randomMarkup(seed: Int) throws {
         var generator = SeededGenerator(seed: UInt64(seed))
         let names = [
@@ -65,7 +76,7 @@ import Testing
 
     @Test(
         "B3: formatting that goes on from block to block goes on from part to part",
-        arguments: 1...200)
+        arguments: 1...120)
     func randomFormatting(seed: Int) throws {
         var generator = SeededGenerator(seed: UInt64(seed))
         let names = [
@@ -88,11 +99,13 @@ import Testing
         #expect(try read(page, partSize: 1) == read(page, partSize: .max), "\(page)")
     }
 
-    @Test("B3: a page is cut between blocks, in paragraphs and in styled text, not in tables")
+    @Test("B3: a page is cut between blocks, in paragraphs and in styled text and between rows")
     func places() {
         #expect(cuts("<p>a</p><p>b</p>c").map(\.offset) == [4, 8, 12, 16])
         #expect(cuts("<div><p>a<span>b</span>c").map(\.open.count) == [2, 3, 2])
-        #expect(cuts("<table><tr><td><p>a</p></table>b").map(\.offset) == [31])
+        #expect(
+            cuts("<table><tr><td>a</table>b").map(\.open).first == ["table", "tbody", "tr", "td"])
+        #expect(cuts("<table><td>a<tfoot><td>b<tbody><td>c</table>d").map(\.open) == [[]])
         #expect(cuts("<p>a</p><p>b</p>c", partSize: 9).map(\.offset) == [12])
         #expect(cuts("<p>a<p>b").map(\.open) == [["p"], ["p"]])
         #expect(cuts("<p>a</p><body>").isEmpty)
@@ -107,7 +120,7 @@ import Testing
     @Test("B3: no part ends in what an end tag moves afterwards")
     func moved() {
         #expect(cuts("<b>a<p>b<form></b>c</p>d").map(\.offset) == [3, 4])
-        #expect(cuts("<b>a<p>b</b>c</p>d").map(\.offset) == [3, 4])
+        #expect(cuts("<b>a<p>b</b>c</p>d").map(\.offset) == [3, 4, 12, 13, 17])
         #expect(cuts("<b>a<p>b</p>c</b>d").map(\.offset) == [3, 4, 8, 12, 13, 17])
     }
 }

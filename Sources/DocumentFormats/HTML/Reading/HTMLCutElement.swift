@@ -9,7 +9,7 @@ struct HTMLCutElement: Equatable {
         case fixedBlock
         case table, tableSection, tableRow, tableCell
 
-        var isTablePart: Bool { tableRank > 0 }
+        var isTablePart: Bool { tableRank >= 0 }
         /// Not among those that the standard calls special: end tags of others reach through it.
         var isOrdinary: Bool { self == .formatting || self == .inline || self == .nameless }
         /// Inner parts have higher ranks; -1 for what is no part of a table.
@@ -22,6 +22,8 @@ struct HTMLCutElement: Equatable {
             default: -1
             }
         }
+        /// Of the part that one stands in: rows in sections, cells in rows.
+        var outerTableRank: Int { tableRank - 1 }
     }
     let kind: Kind
     let name: String
@@ -29,6 +31,10 @@ struct HTMLCutElement: Equatable {
     let number: Int
 
     static let unknown = HTMLCutElement(kind: .unknown, name: "", number: 0)
+
+    /// Those that a table has without tags.
+    static let section = known[HTMLTagFilter.hash("tbody".utf8)] ?? unknown
+    static let row = known[HTMLTagFilter.hash("tr".utf8)] ?? unknown
 
     /// One that the parser has no name for.
     static func nameless(_ hash: UInt64) -> HTMLCutElement {
@@ -45,6 +51,12 @@ struct HTMLCutElement: Equatable {
     /// Adds its attributes to elements that the page has begun with, or takes its body away.
     var changesPage: Bool { kind == .page && name != "head" || name == "frameset" }
     var isEndedByOthers: Bool { kind == .paragraph || kind == .item }
+    /// The parser has one half of the standard's rules for it.
+    var isVague: Bool { name == "main" }
+    /// Whether it is not put before the table where it stands between parts of one.
+    var canStandInTable: Bool {
+        kind.isTablePart || name == "style" || name == "script" || name == "col"
+    }
     /// Formatting inside does not go on behind it.
     var endsFormatting: Bool { kind == .tableCell || name == "caption" }
     /// Whether formatting that its block has ended comes back before it.
@@ -58,6 +70,8 @@ struct HTMLCutElement: Equatable {
     var canStartAgain: Bool {
         switch kind {
         case .formatting, .inline, .nameless, .paragraph, .heading, .item, .block: true
+        case .table, .tableRow, .tableCell: true
+        case .tableSection: name == "tbody" || name == "thead"
         default: false
         }
     }

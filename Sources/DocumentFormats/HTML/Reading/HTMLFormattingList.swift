@@ -9,52 +9,64 @@ struct HTMLFormattingList {
         var isOpen = true
         /// Stands for the attributes, once somebody asked.
         var attributes: Int?
+        /// Stands for a table's cell.
+        var isMarker: Bool { element.kind == .unknown }
     }
-    /// nil for the marker of a table's cell.
-    private var entries: [Entry?] = []
+    /// In the order of their numbers.
+    private var entries: [Entry] = []
     private var lastNumber = 0
     /// Entries that are not open.
     private var closedCount = 0
 
     var isEmpty: Bool { entries.isEmpty }
 
-    mutating func addMarker() { entries.append(nil) }
+    mutating func addMarker() {
+        lastNumber += 1
+        entries.append(Entry(element: .unknown, tag: 0..<0, number: lastNumber))
+    }
 
     mutating func removeToMarker() {
-        while let last = entries.popLast() {
-            guard let last else { return }
+        while let last = entries.popLast(), !last.isMarker {
             if !last.isOpen { closedCount -= 1 }
         }
     }
 
-    func contains(_ number: Int?) -> Bool {
-        guard let number else { return false }
-        return entries.contains { $0?.number == number }
-    }
+    func contains(_ number: Int?) -> Bool { number.flatMap { index(of: $0) } != nil }
 
     /// Number of the last entry of an element, in the cell that is open.
     func last(_ element: HTMLCutElement) -> Int? {
         for entry in entries.reversed() {
-            guard let entry else { return nil }
+            if entry.isMarker { return nil }
             if entry.element == element { return entry.number }
         }
         return nil
     }
 
     mutating func remove(_ number: Int) {
-        guard let index = index(of: number) else { return }
-        if entries[index]?.isOpen == false { closedCount -= 1 }
+        if let index = index(of: number) { remove(at: index) }
+    }
+
+    private mutating func remove(at index: Int) {
+        if !entries[index].isOpen { closedCount -= 1 }
         entries.remove(at: index)
     }
 
     /// Its element is not open any more.
     mutating func close(_ number: Int) {
-        guard let index = index(of: number), entries[index]?.isOpen == true else { return }
-        entries[index]?.isOpen = false
+        guard let index = index(of: number), entries[index].isOpen else { return }
+        entries[index].isOpen = false
         closedCount += 1
     }
 
-    private func index(of number: Int) -> Int? { entries.lastIndex { $0?.number == number } }
+    private func index(of number: Int) -> Int? {
+        var low = 0
+        var high = entries.count
+        while low < high {
+            let middle = (low + high) / 2
+            if entries[middle].number < number { low = middle + 1 } else { high = middle }
+        }
+        return low < entries.count && entries[low].number == number ? low : nil
+    }
 
     /// An element that opens; of three that are alike the first goes. nil where it is not certain which are alike.
     mutating func add(
@@ -67,26 +79,24 @@ struct HTMLFormattingList {
     }
 
     private mutating func add(_ entry: inout Entry, in page: HTMLMarkup) -> Bool {
-        let others = entries.indices.reversed().prefix { entries[$0] != nil }.filter {
-            entries[$0]?.element == entry.element
-        }
-        if others.count >= 3 {
+        let element = entry.element
+        let start = entries.lastIndex { $0.isMarker }.map { $0 + 1 } ?? 0
+        if entries[start...].count(where: { $0.element == element }) >= 3 {
+            let others = (start..<entries.count).reversed().filter {
+                entries[$0].element == element
+            }
             guard let attributes = entry.attributes ?? page.attributes(of: entry.tag) else {
                 return false
             }
             entry.attributes = attributes
             var alike: [Int] = []
             for index in others {
-                guard let other = entries[index],
-                    let own = other.attributes ?? page.attributes(of: other.tag)
+                guard let own = entries[index].attributes ?? page.attributes(of: entries[index].tag)
                 else { return false }
-                entries[index]?.attributes = own
+                entries[index].attributes = own
                 if own == attributes { alike.append(index) }
             }
-            if alike.count >= 3, let first = alike.last {
-                if entries[first]?.isOpen == false { closedCount -= 1 }
-                entries.remove(at: first)
-            }
+            if alike.count >= 3, let first = alike.last { remove(at: first) }
         }
         entries.append(entry)
         return true
@@ -96,31 +106,34 @@ struct HTMLFormattingList {
     mutating func resume() -> [(element: HTMLCutElement, tag: Range<Int>, number: Int)] {
         guard closedCount > 0 else { return [] }
         var start = entries.count
-        while start > 0, let entry = entries[start - 1], !entry.isOpen { start -= 1 }
-        return entries.indices[start...].compactMap { index in
-            guard let entry = entries[index] else { return nil }
-            entries[index]?.isOpen = true
+        while start > 0, !entries[start - 1].isMarker, !entries[start - 1].isOpen { start -= 1 }
+        return entries.indices[start...].map { index in
+            entries[index].isOpen = true
             closedCount -= 1
-            return (entry.element, entry.tag, entry.number)
+            return (entries[index].element, entries[index].tag, entries[index].number)
         }
     }
 
     /// Whether to open these elements one after another makes this list.
     func isRestored(by open: [HTMLCuts.Open], in page: HTMLMarkup) -> Bool {
         guard closedCount == 0 else { return false }
-        let formatting = open.filter { $0.element.kind == .formatting }
-        let own = entries.map { $0?.number }
+        // Markers have numbers that no element has.
+        let own = entries.map { $0.isMarker ? 0 : $0.number }
+        let marks = open.filter { $0.element.kind == .formatting || $0.element.endsFormatting }
         // There are never more alike here than stay.
-        if own == formatting.map(\.entry) { return true }
+        if own == marks.map({ $0.entry ?? 0 }) { return true }
         var again = HTMLFormattingList()
-        for part in formatting {
-            var entry = Entry(element: part.element, tag: part.tag, number: part.entry ?? 0)
-            entry.attributes =
-                entries.lazy.compactMap { $0 }.first { $0.number == part.entry }?
-                .attributes
+        for part in marks {
+            if part.element.endsFormatting {
+                again.addMarker()
+                continue
+            }
+            let number = part.entry ?? 0
+            var entry = Entry(element: part.element, tag: part.tag, number: number)
+            entry.attributes = index(of: number).flatMap { entries[$0].attributes }
             guard again.add(&entry, in: page) else { return false }
         }
-        return again.entries.map { $0?.number } == own
+        return again.entries.map { $0.isMarker ? 0 : $0.number } == own
     }
 }
 

@@ -37,8 +37,9 @@ enum HTMLReader {
     /// chosen: quotes and tables inside each other that are kept.
     static let maximumBlockDepth = 32
 
-    /// chosen: an element and its text take Gumbo about 400 bytes.
-    private static func memoryBudget(_ byteCount: Int) -> Int { 64 << 20 + byteCount * 96 }
+    /// chosen: bytes that the tree of a page, or of a part, may take, so that no page takes more than 20 times its size
+    /// and 50 MB in all. An element and its text take Gumbo about 400; what does not fit keeps its text.
+    private static func memoryBudget(_ pageBytes: Int) -> Int { 24_000_000 + pageBytes * 18 }
 
     static func read(
         _ bytes: [UInt8], name: String, limits: ReadingLimits, options: HTMLReadingOptions,
@@ -103,7 +104,7 @@ enum HTMLReader {
                 markup.walk(source, &pass)
             } else {
                 let tree = try HTMLTree(
-                    source[start..<stop], part, budget: memoryBudget(stop - start),
+                    source[start..<stop], part, budget: memoryBudget(source.count),
                     seconds: max((end - clock.now) / .seconds(1), 0))
                 tree.walk(&pass)
                 part.isQuirky = tree.isQuirky

@@ -36,6 +36,9 @@ struct HTMLTagFilter {
     mutating func run() -> [UInt8] {
         var index = 0
         while let start = bytes[index...].firstIndex(of: 0x3C) { index = tag(at: start) }
+        // It may still be put before a table.
+        cuts.isAtEnd = true
+        endText(at: bytes.count)
         guard copied > 0 else { return bytes }
         out += bytes[copied...]
         return out
@@ -74,7 +77,10 @@ struct HTMLTagFilter {
             if known.isNested { open.append(name) }
             cuts.startTag(known.cut, start..<end, endsAt: out.count + end - copied, in: page)
         }
-        if let rawText = known.rawText { tagEnd = skipRawText(rawText, from: end) }
+        if let rawText = known.rawText {
+            tagEnd = skipRawText(rawText, from: end)
+            if hidesEndTag(end..<tagEnd) { cuts.lose() }
+        }
         return tagEnd
     }
 
@@ -178,42 +184,61 @@ struct HTMLTagFilter {
             return min(index + 1, bytes.count)
         }
         index += 2
+        // `<!-->` and `<!--->` are whole comments.
+        if bytes[index...].starts(with: [0x3E]) { return index + 1 }
+        if bytes[index...].starts(with: [0x2D, 0x3E]) { return index + 2 }
         while index + 2 < bytes.count {
-            if bytes[index] == 0x2D, bytes[index + 1] == 0x2D, bytes[index + 2] == 0x3E {
-                return index + 3
+            guard bytes[index] == 0x2D, bytes[index + 1] == 0x2D else {
+                index += 1
+                continue
+            }
+            if bytes[index + 2] == 0x3E { return index + 3 }
+            if bytes[index + 2] == 0x21, index + 3 < bytes.count, bytes[index + 3] == 0x3E {
+                return index + 4
             }
             index += 1
         }
         return bytes.count
     }
 
-    /// Behind the `>` of a tag.
+    /// Behind the `>` of a tag whose name ends at `start`.
     private func skipAttributes(_ start: Int) -> Int {
         bytes.withUnsafeBufferPointer { bytes in
             var index = start
-            var mayQuote = false
             while index < bytes.count {
                 let byte = bytes[index]
-                if byte == 0x3E { return index + 1 }
-                if mayQuote, byte == 0x22 || byte == 0x27 {
-                    index += 1
-                    while index < bytes.count, bytes[index] != byte { index += 1 }
-                    mayQuote = false
-                } else if byte == 0x3D {
-                    mayQuote = true
-                } else if !isSpace(byte) {
-                    mayQuote = false
-                }
                 index += 1
+                if byte == 0x3E { return index }
+                if byte == 0x2F || isSpace(byte) { continue }
+                skipAttribute(bytes, &index)
             }
             return bytes.count
         }
     }
 
+    /// The rest of an attribute behind its first character, up to what follows.
+    private func skipAttribute(_ bytes: UnsafeBufferPointer<UInt8>, _ index: inout Int) {
+        while index < bytes.count, bytes[index] != 0x3D, !isNameEnd(bytes[index]) { index += 1 }
+        while index < bytes.count, isSpace(bytes[index]) { index += 1 }
+        guard index < bytes.count, bytes[index] == 0x3D else { return }
+        index += 1
+        while index < bytes.count, isSpace(bytes[index]) { index += 1 }
+        guard index < bytes.count else { return }
+        let quote = bytes[index]
+        if quote == 0x22 || quote == 0x27 {
+            index += 1
+            while index < bytes.count, bytes[index] != quote { index += 1 }
+            index = min(index + 1, bytes.count)
+            return
+        }
+        while index < bytes.count, bytes[index] != 0x3E, !isSpace(bytes[index]) { index += 1 }
+    }
+
+    /// Where the end tag starts. White space, `/` or `>` ends its name.
     private func skipRawText(_ end: [UInt8], from start: Int) -> Int {
         var index = start
-        while index + end.count <= bytes.count {
-            if bytes[index] == 0x3C, bytes[index + 1] == 0x2F,
+        while index + end.count < bytes.count {
+            if bytes[index] == 0x3C, bytes[index + 1] == 0x2F, isNameEnd(bytes[index + end.count]),
                 bytes[index..<(index + end.count)].map(Self.lower) == end
             {
                 return index
@@ -223,10 +248,28 @@ struct HTMLTagFilter {
         return bytes.count
     }
 
+    /// In a script, `<script>` in what looks like a comment has an end tag of its own.
+    private func hidesEndTag(_ text: Range<Int>) -> Bool {
+        let comment = Array("<!--".utf8)
+        let script = Array("<script".utf8)
+        var inComment = false
+        var index = text.lowerBound
+        while let start = bytes[index..<text.upperBound].firstIndex(of: 0x3C) {
+            let rest = bytes[start..<text.upperBound]
+            if rest.starts(with: comment) { inComment = true }
+            if inComment, rest.prefix(script.count).map(Self.lower) == script { return true }
+            index = start + 1
+        }
+        return false
+    }
+
     private static func lower(_ byte: UInt8) -> UInt8 {
         (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
     }
     private func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
-    private func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+    /// As the standard says: no vertical tab.
+    private func isSpace(_ byte: UInt8) -> Bool {
+        byte == 0x20 || (0x09...0x0D).contains(byte) && byte != 0x0B
+    }
     private func isNameEnd(_ byte: UInt8) -> Bool { byte == 0x3E || byte == 0x2F || isSpace(byte) }
 }
