@@ -15,6 +15,19 @@ import Testing
         #expect(abs(spaced - (pair + 4)) < 0.001)
     }
 
+    /// Beyond that HarfBuzz would take hours: its time grows with the square of their number.
+    @Test(
+        "A: a hundred thousand signs without a space are shaped in parts, and cover the text",
+        .timeLimit(.minutes(2)), arguments: ["\u{200B}", "x", "\u{202E}", "e\u{301}", "\u{1F600}"])
+    func endlessWords(sign: String) {
+        let shaped = shape(String(repeating: sign, count: 100_000) + "abc")
+        let units = sign.utf16.count * 100_000
+        #expect(shaped.clusterRange(at: units + 2) == units + 2..<units + 3)
+        let part = shape(String(repeating: sign, count: 100)).unbrokenWidth
+        let whole = shaped.unbrokenWidth - shape("abc").unbrokenWidth
+        #expect(abs(whole - part * 1_000) < 0.001 * whole + 1)
+    }
+
     @Test func ligatureIsOneClusterAndSharesItsWidth() throws {
         let shaped = shape("office")
         #expect(shaped.clusterRange(at: 2) == 1..<4)

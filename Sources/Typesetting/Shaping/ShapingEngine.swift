@@ -111,8 +111,7 @@ struct ShapingEngine: ~Copyable {
                 if atEdge || end - start > WordCache.longestWord {
                     add(UnsafeMutableBufferPointer(rebasing: pieces[..<count]), units, id, &sink)
                     count = 0
-                    runHarfBuzz(text, start..<end, style: id, withContext: true)
-                    sink.add(ShapedBuffer(buffer, start), at: start)
+                    shapeParts(text, start..<end, style: id, into: &sink)
                 } else {
                     let hash = WordCache.hash(
                         units + start, end &- start, style: UInt32(truncatingIfNeeded: id))
@@ -123,6 +122,35 @@ struct ShapingEngine: ~Copyable {
                 start = end
             }
             add(UnsafeMutableBufferPointer(rebasing: pieces[..<count]), units, id, &sink)
+        }
+    }
+
+    /// chosen: longer than every word; HarfBuzz takes time with the square of how many signs without width stand together.
+    private static let longestPart = 4_096
+
+    /// Shapes a stretch that is no word of the cache, in parts.
+    private mutating func shapeParts(
+        _ text: UnsafeBufferPointer<UInt16>, _ range: Range<Int>, style id: Int,
+        into sink: inout GlyphSink
+    ) {
+        var start = range.lowerBound
+        while start < range.upperBound {
+            var end = min(start + Self.longestPart, range.upperBound)
+            if end < range.upperBound {
+                let wanted = end
+                // Not inside a character, nor before what goes on its letter.
+                while end > wanted - 64, Self.isInside(text[end]) { end -= 1 }
+            }
+            runHarfBuzz(text, start..<end, style: id, withContext: true)
+            sink.add(ShapedBuffer(buffer, start), at: start)
+            start = end
+        }
+    }
+
+    private static func isInside(_ unit: UInt16) -> Bool {
+        switch unit {
+        case 0xDC00...0xDFFF, 0x300...0x36F, 0x200D, 0xFE00...0xFE0F: true
+        default: false
         }
     }
 
