@@ -74,11 +74,8 @@ extension HTMLCuts {
             return lose()
         }
         push(element, tag)
-        // Feet are told of behind all rows.
-        if element.name == "tfoot" {
-            keepsTable = true
-            dropTableCuts()
-        }
+        // Feet are told of behind the rows that follow.
+        if element.name == "tfoot" { keepsTable = true }
     }
 
     /// The cell or caption that is open in the innermost table.

@@ -109,7 +109,9 @@ struct HTMLCuts {
             cuts.removeAll()
             lose()
         }
-        if element.kind == .page || element.kind.isTablePart { dropTextCut() }
+        // Outside of tables their parts mean nothing.
+        let isNothing = element.kind.isTablePart && element.kind != .table && tableCount == 0
+        if element.kind == .page || isNothing { dropTextCut() }
         textCut = nil
         guard isCertain else {
             if element.name == "a" { move(nil) }

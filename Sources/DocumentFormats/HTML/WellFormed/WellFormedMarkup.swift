@@ -75,6 +75,7 @@ private struct WellFormedScanner {
         self.bytes = bytes
         self.index = index
         self.nesting = nesting
+        for element in nesting.open { feet.started(element.tag, at: 0) }
     }
 
     mutating func run() -> Bool {
