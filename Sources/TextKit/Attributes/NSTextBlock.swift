@@ -64,6 +64,12 @@ open class NSTextBlock: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable
         !dimensions.isEmpty || !widths.isEmpty || !borderColors.isEmpty || backgroundColor != nil
             || verticalAlignment != .topAlignment
     }
+    /// Whether styles say the same; looked up in no time when one was taken from the other.
+    final func hasStyle(of other: NSTextBlock) -> Bool {
+        dimensions == other.dimensions && widths == other.widths
+            && borderColors == other.borderColors && backgroundColor == other.backgroundColor
+            && verticalAlignment == other.verticalAlignment
+    }
     static let edges: [NSRectEdge] = [.minX, .minY, .maxX, .maxY]
 
     /// Where the contents stand when the block is higher.
@@ -153,12 +159,17 @@ open class NSTextBlock: NSObject, NSCopying, NSSecureCoding, @unchecked Sendable
 
     /// Takes over what a block of any kind has.
     final func take(from other: NSTextBlock) {
+        takeStyle(from: other)
+        purpose = other.purpose
+        listDepth = other.listDepth
+    }
+
+    /// Takes over what a style says.
+    final func takeStyle(from other: NSTextBlock) {
         dimensions = other.dimensions
         widths = other.widths
         borderColors = other.borderColors
         verticalAlignment = other.verticalAlignment
         backgroundColor = other.backgroundColor
-        purpose = other.purpose
-        listDepth = other.listDepth
     }
 }

@@ -7,6 +7,8 @@ struct TextBlockReader {
     private var tables: [TableValue: NSTextTable] = [:]
     private var lastTable: (value: TableValue, table: NSTextTable)?
     private var cells: [CellPlace: (value: TextBlockValue, block: NSTextBlock)] = [:]
+    /// Cells of a table mostly look the same.
+    private var lastStyle: (value: BlockStyle, block: NSTextBlock)?
 
     /// What mostly tells cells apart; all of a block takes long to look up.
     private struct CellPlace: Hashable {
@@ -30,7 +32,7 @@ struct TextBlockReader {
         if !isNew, let known = blocks[value] { return known }
         let block = make(value)
         block.listDepth = value.listDepth
-        if value.hasStyle { Self.set(value.style, on: block) }
+        if value.hasStyle { put(value.style, on: block) }
         if !isNew { blocks[value] = block }
         return block
     }
@@ -68,6 +70,12 @@ struct TextBlockReader {
         table.numberOfHeaderRows = value.headerRows
         Self.set(value.style, on: table)
         return table
+    }
+
+    private mutating func put(_ style: BlockStyle, on block: NSTextBlock) {
+        if let lastStyle, lastStyle.value == style { return block.takeStyle(from: lastStyle.block) }
+        Self.set(style, on: block)
+        lastStyle = (style, block)
     }
 
     private static func set(_ style: BlockStyle, on block: NSTextBlock) {

@@ -5,6 +5,8 @@ import Foundation
 struct TextBlockWriter {
     private var ids: [ObjectIdentifier: Int] = [:]
     private var tables: [ObjectIdentifier: TableValue] = [:]
+    /// Cells of a table mostly look the same.
+    private var lastStyle: (block: NSTextBlock, style: BlockStyle)?
 
     mutating func value(_ block: NSTextBlock) -> TextBlockValue {
         var value: TextBlockValue
@@ -15,7 +17,7 @@ struct TextBlockWriter {
             value.id = number(block)
         }
         value.listDepth = block.listDepth
-        if block.hasStyle { value.style = Self.style(block) }
+        if block.hasStyle { value.style = style(block) }
         return value
     }
 
@@ -38,12 +40,19 @@ struct TextBlockWriter {
         value.collapsesBorders = table.collapsesBorders
         value.hidesEmptyCells = table.hidesEmptyCells
         value.headerRows = table.numberOfHeaderRows
-        value.style = Self.style(table)
+        value.style = style(table)
         tables[ObjectIdentifier(table)] = value
         return value
     }
 
-    private static func style(_ block: NSTextBlock) -> BlockStyle {
+    private mutating func style(_ block: NSTextBlock) -> BlockStyle {
+        if let lastStyle, lastStyle.block.hasStyle(of: block) { return lastStyle.style }
+        let style = Self.makeStyle(block)
+        lastStyle = (block, style)
+        return style
+    }
+
+    private static func makeStyle(_ block: NSTextBlock) -> BlockStyle {
         var style = BlockStyle()
         guard block.hasStyle else { return style }
         style.width = block.dimensions[.width].map(length)
