@@ -153,6 +153,23 @@ import Testing
         #expect(text.contains("b\\cell \n\\lastrow\\row\n\\pard\\tx560"))
     }
 
+    @Test("B4: a cell that ends behind tables in tables stays where it is")
+    func tablesInTables() throws {
+        let tables = (1...3).map { TableValue(id: $0, columns: $0 == 3 ? 1 : 2) }
+        let outer = cell(tables[0], 0, 0, columns: 2)
+        let middle = cell(tables[1], 0, 0, columns: 2)
+        let inner = cell(tables[2], 0, 0)
+        let written = try DocumentWriter.write(
+            document([("x", [outer]), ("y", [outer, middle]), ("z", [outer, middle, inner])]),
+            as: .rtf)
+        let again = try DocumentReader.read(written.bytes).document
+        #expect(
+            outline(again) == [
+                "x| 0,0 columns 2", "y| 0,0 columns 2; 0,0 columns 2",
+                "z| 0,0 columns 2; 0,0 columns 2; 0,0",
+            ])
+    }
+
     @Test("B4: cells that ask for millions of rows and columns are cut and told, their text stays")
     func hugeSpans() throws {
         let row = "<tr><td colspan=1000 rowspan=1000>a"

@@ -101,7 +101,6 @@ final class StringLayout {
 
     /// From the corner of the first line.
     private var lineBounds: CGRect {
-        guard storage.length > 0 else { return .zero }
         let used = manager.usedRect(for: container)
         return CGRect(x: 0, y: 0, width: used.maxX, height: used.maxY)
     }

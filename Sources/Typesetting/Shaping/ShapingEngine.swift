@@ -125,8 +125,8 @@ struct ShapingEngine: ~Copyable {
         }
     }
 
-    /// chosen: longer than every word; HarfBuzz takes time with the square of how many signs without width stand together.
-    private static let longestPart = 4_096
+    /// chosen: longer than words are; HarfBuzz takes time with the square of how many signs without width stand together.
+    private static let longestPart = 512
 
     /// Shapes a stretch that is no word of the cache, in parts.
     private mutating func shapeParts(
@@ -137,20 +137,14 @@ struct ShapingEngine: ~Copyable {
         while start < range.upperBound {
             var end = min(start + Self.longestPart, range.upperBound)
             if end < range.upperBound {
-                let wanted = end
-                // Not inside a character, nor before what goes on its letter.
-                while end > wanted - 64, Self.isInside(text[end]) { end -= 1 }
+                // Not inside a character.
+                let near = end - 64
+                let cut = TextBoundaries.graphemeBoundary(before: 65, in: Array(text[near...end]))
+                if cut > 0 { end = near + cut }
             }
             runHarfBuzz(text, start..<end, style: id, withContext: true)
             sink.add(ShapedBuffer(buffer, start), at: start)
             start = end
-        }
-    }
-
-    private static func isInside(_ unit: UInt16) -> Bool {
-        switch unit {
-        case 0xDC00...0xDFFF, 0x300...0x36F, 0x200D, 0xFE00...0xFE0F: true
-        default: false
         }
     }
 

@@ -27,6 +27,14 @@ import Testing
         #expect(again.document.runs.first?.attributes.attachment?.data == [1, 2])
     }
 
+    @Test("B4: RTFD gives back the text of tables in tables with cells over two columns")
+    func tablesInTables() throws {
+        let page = "<table><td colspan=2>x<table><td colspan=2>y<table><td>z"
+        let document = try DocumentReader.read(Array(page.utf8), as: .html).document
+        let bytes = try DocumentWriter.write(document, as: .flatRTFD).bytes
+        #expect(try DocumentReader.read(bytes, as: .flatRTFD).document.text == document.text)
+    }
+
     @Test("B5: JSON keeps a file name of 255 bytes")
     func longNames() throws {
         let name = String(repeating: "n", count: 251) + ".png"

@@ -52,6 +52,17 @@ import Testing
         #expect(pieceCount(fixture) == 1)
     }
 
+    /// Each of some 200 pieces would take in 64 K of the text behind it if a line were looked for until it is full.
+    @Test("Signs without width fill no line, and are laid out in no time", .timeLimit(.minutes(1)))
+    func signsWithoutWidth() {
+        let fixture = LayoutFixture(
+            "a" + String(repeating: "\u{200B}", count: 400_000) + "\nb", width: 200)
+        let lines = fixture.lines
+        #expect(lines.first?.range.location == 0)
+        #expect(lines.last?.range == NSRange(location: 400_002, length: 1))
+        #expect(lines.reduce(0) { $0 + $1.range.length } == 400_003)
+    }
+
     @Test(
         "A long paragraph without a space is cut in no grapheme", arguments: ["x", "e\u{301}", "👩‍👩‍👧"])
     func withoutSpaces(letter: String) {

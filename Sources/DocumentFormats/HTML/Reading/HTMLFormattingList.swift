@@ -18,8 +18,6 @@ struct HTMLFormattingList {
     /// Entries that are not open.
     private var closedCount = 0
 
-    var isEmpty: Bool { entries.isEmpty }
-
     mutating func addMarker() {
         lastNumber += 1
         entries.append(Entry(element: .unknown, tag: 0..<0, number: lastNumber))

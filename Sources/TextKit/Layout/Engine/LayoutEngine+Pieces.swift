@@ -254,8 +254,9 @@ extension LayoutEngine {
         while true {
             var filled = fill(shaped, place, end: length)
             if let next = filled.next, next < length { return (shaped, filled, length) }
-            // The line might go on behind the text that was looked at.
-            if filled.next == nil, shaped.endsInside, room > 0, room < PieceCutter.longestWhole {
+            // The line might go on behind the text that was looked at; signs without width fill none, however many there
+            // are.
+            if filled.next == nil, shaped.endsInside, room > 0, room < cutter.longest {
                 room *= 4
                 shaped = shape(nil) { input(handle, position.offset, room) }
                 continue

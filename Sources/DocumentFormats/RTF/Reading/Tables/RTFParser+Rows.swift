@@ -72,7 +72,9 @@ extension RTFParser {
 
     /// `\cell` and `\nestcell`: ends a paragraph and its cell.
     mutating func endCell(isNested: Bool) {
-        let level = isNested ? max(tableDepth, 2) - 1 : 0
+        // Behind the last row of a table inside the depth is still that table's.
+        let depth = endsInnerTable ? min(tableDepth, tables.count) : tableDepth
+        let level = isNested ? max(depth, 2) - 1 : 0
         finishTables(deeperThan: level + 1)
         open(level: level)
         let index = tables[level].cells.count
