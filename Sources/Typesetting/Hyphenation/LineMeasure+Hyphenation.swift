@@ -20,7 +20,7 @@ extension LineMeasure {
             guard x + mark.width <= limit else { continue }
             var piece = finish(walk, at: point.offset, x: x, trimmed: x)
             piece.hyphen = mark.width
-            piece.respelled = point.removed.isEmpty && point.inserted.isEmpty ? nil : point
+            if !point.removed.isEmpty || !point.inserted.isEmpty { piece.respelled = point }
             return piece
         }
         return nil

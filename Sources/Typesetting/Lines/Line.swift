@@ -213,6 +213,8 @@ public protocol LineFillingContext {
     /// What the attachment at a UTF-16 offset asks for when it floats; nil leaves it in the line. Asked whenever the
     /// line is tried.
     mutating func floatBox(at offset: Int, proposedLine: Rect) -> FloatBox?
+    /// False when `adjust` need not be called: it would change nothing and learn nothing.
+    var adjustsLines: Bool { get }
     /// A fragment is done; its spacing, rectangles and baseline may be changed. The next line begins below it.
     ///
     /// - Parameters:
@@ -229,6 +231,7 @@ extension LineFillingContext {
     public func extent(at y: Double) -> LineExtent? { nil }
     public func roomBelow(_ y: Double) -> RoomBelow { .anywhere }
     public mutating func floatBox(at offset: Int, proposedLine: Rect) -> FloatBox? { nil }
+    public var adjustsLines: Bool { true }
     public mutating func adjust(
         _ line: inout LineAdjustment, of range: Range<Int>, isFirst: Bool, isLast: Bool
     ) -> Bool { false }

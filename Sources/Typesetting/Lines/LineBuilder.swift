@@ -5,8 +5,15 @@ struct LineBuilder {
     let edges: LineEdges
     let isLastLine: Bool
 
-    /// The line's horizontal geometry; the filler knows the heights.
-    func placement() -> Line.Placement {
+    /// The piece in a rectangle, whose height and baseline the filler knows.
+    func line(in rect: Rect, baseline: Double, spacing: Line.Spacing) -> Line {
+        let tight =
+            piece.tightening == 0 ? storage : Tightening(storage: storage, piece: piece).apply()
+        return Line(placement(), of: tight, rect: rect, baseline: baseline, spacing: spacing)
+    }
+
+    /// The line's horizontal geometry.
+    private func placement() -> Line.Placement {
         var width = piece.trimmedWidth
         var inserted: LineDetails.Inserted?
         if let cut = piece.cut {

@@ -99,7 +99,8 @@ extension LineFiller {
     ) {
         placed.removeAll(keepingCapacity: true)
         var next = offset
-        let wrapping = wrapping
+        let truncation = truncation
+        let wrapping = wrapping(truncation)
         for rect in rects {
             let edges = edges(in: rect)
             guard edges.available > 0 || wrapping == .none else { continue }
@@ -108,9 +109,10 @@ extension LineFiller {
                 context: &context)
             if piece.range.isEmpty && !storage.text.isEmpty { continue }
             if let truncation { truncate(&piece, truncation, edges) }
-            placed.append(Placed(rect: rect, edges: edges, piece: piece))
             next = piece.range.upperBound
-            if piece.endsLine || next >= storage.text.count || wrapping == .none { break }
+            let isLast = piece.endsLine || next >= storage.text.count || wrapping == .none
+            placed.append(Placed(rect: rect, edges: edges, piece: consume piece))
+            if isLast { break }
         }
         guard placed.isEmpty, isForced, let widest = rects.max(by: { $0.width < $1.width }) else {
             return

@@ -1,7 +1,6 @@
 /// Greedy line filling: asks for rectangles, measures what fits in each, moves down where nothing does.
 struct LineFiller {
     let storage: ShapedStorage
-    let style: ParagraphLayoutStyle
     let heights: LineHeights
     let measure: LineMeasure
     /// Of the rectangles that are proposed.
@@ -9,6 +8,7 @@ struct LineFiller {
     /// Of the place that the present rectangles are in.
     var extent: LineExtent
     var padding: Double { extent.padding }
+    var style: ParagraphLayoutStyle { storage.style }
     private let limit: FillLimit
     /// Of every line without attachments, when all text has the same.
     private let textHeight: (height: Double, baseline: Double)?
@@ -30,7 +30,6 @@ struct LineFiller {
     ) {
         self.storage = storage
         self.bands = bands
-        style = storage.style
         heights = LineHeights(storage: storage)
         textHeight = storage.textMeasures.map(heights.height)
         measure = LineMeasure(storage: storage)
@@ -90,8 +89,9 @@ struct LineFiller {
             if isFirstLine { top = max(top, bottom(of: style.clearing)) }
         }
         guard var at = fitLine(from: top, &context) else { return false }
-        let later = placeFloats(top: top, at: &at, &context)
-        if isNothingButFloats {
+        let mayFloat = placed.contains { $0.piece.hasExtras }
+        let later = mayFloat ? placeFloats(top: top, at: &at, &context) : []
+        if mayFloat, isNothingButFloats {
             collapse()
         } else {
             append(at: at, before: before, &context)
@@ -126,7 +126,9 @@ struct LineFiller {
     }
 
     private func placedHeight() -> (height: Double, baseline: Double) {
-        if let textHeight, placed.allSatisfy({ $0.piece.dynamics.isEmpty }) { return textHeight }
+        if let textHeight, placed.allSatisfy({ !$0.piece.hasExtras || $0.piece.dynamics.isEmpty }) {
+            return textHeight
+        }
         var all = LineHeights.Measures()
         for one in placed { heights.add(one.piece, to: &all) }
         return heights.height(all)
@@ -145,34 +147,38 @@ struct LineFiller {
         var edge: Line.Spacing = isLast ? .after : []
         if before > 0 { edge.insert(.before) }
         var moved = -Double.infinity
-        for one in placed {
-            let builder = LineBuilder(
-                storage: storage, piece: one.piece, edges: one.edges,
-                isLastLine: isLast || one.piece.endsLine)
-            let rect = Rect(
-                x: one.rect.x, y: lineY - before, width: one.rect.width,
+        for index in placed.indices {
+            let place = Rect(
+                x: placed[index].rect.x, y: lineY - before, width: placed[index].rect.width,
                 height: before + height + spacing + after)
-            let tight =
-                one.piece.tightening == 0
-                ? storage : Tightening(storage: storage, piece: one.piece).apply()
-            var line = Line(
-                builder.placement(), of: tight, rect: rect, baseline: before + baseline,
-                spacing: edge)
-            if rect.maxY > extent.bottom { line.cutSpacing(at: extent.bottom) }
-            let uncut = line.rect.maxY
-            var wanted = LineAdjustment(line)
-            if context.adjust(
-                &wanted, of: line.range, isFirst: isFirstLine && y > 0, isLast: isLast)
-            {
-                line.take(wanted)
+            let builder = LineBuilder(
+                storage: storage, piece: placed[index].piece, edges: placed[index].edges,
+                isLastLine: isLast || placed[index].piece.endsLine)
+            var line = builder.line(in: place, baseline: before + baseline, spacing: edge)
+            if place.maxY > extent.bottom { line.cutSpacing(at: extent.bottom) }
+            if context.adjustsLines {
+                moved = max(moved, adjust(&line, isLast: isLast, &context))
             }
-            moved = max(moved, line.rect.maxY - uncut)
-            lines.append(line)
+            lines.append(consume line)
         }
         offset = end
         y = lineY + height + spacing + after + (moved.isFinite ? moved : 0)
         // What is below the last line of a place, and a line too high for every place, takes no room of the next one.
         if lineY < extent.bottom, !(moved > 0) { y = min(y, extent.bottom) }
+    }
+
+    /// Lets the context change a line.
+    ///
+    /// - Returns: how much further down the line then ends, points.
+    private func adjust<Context: LineFillingContext>(
+        _ line: inout Line, isLast: Bool, _ context: inout Context
+    ) -> Double {
+        let end = line.rect.maxY
+        var wanted = LineAdjustment(line)
+        if context.adjust(&wanted, of: line.range, isFirst: isFirstLine && y > 0, isLast: isLast) {
+            line.take(wanted)
+        }
+        return line.rect.maxY - end
     }
 
     /// Appends a line without height: floats alone in a paragraph leave no empty line behind.
@@ -182,16 +188,14 @@ struct LineFiller {
             storage: storage, piece: one.piece, edges: one.edges, isLastLine: true)
         let rect = Rect(x: one.rect.x, y: y, width: one.rect.width, height: 0)
         lines.append(
-            Line(
-                builder.placement(), of: storage, rect: rect, baseline: placedHeight().baseline,
-                spacing: .none))
+            builder.line(in: rect, baseline: placedHeight().baseline, spacing: .none))
         offset = one.piece.range.upperBound
     }
 
     /// Truncation asked of the line being made.
     var truncation: ParagraphLayoutStyle.LineBreaking? {
         if style.lineBreaking.truncates { return style.lineBreaking }
-        if let cut = limit.cutLines[lineCount] { return cut }
+        if !limit.cutLines.isEmpty, let cut = limit.cutLines[lineCount] { return cut }
         if let most = limit.maximumLines, lineCount == most - 1 {
             let last = limit.truncation
             if last != .wordWrapping && last != .charWrapping { return last }
@@ -217,7 +221,9 @@ struct LineFiller {
             .cut(kind, isFollowed: isFollowed)
     }
 
-    var wrapping: LineMeasure.Wrapping {
+    var wrapping: LineMeasure.Wrapping { wrapping(truncation) }
+
+    func wrapping(_ truncation: ParagraphLayoutStyle.LineBreaking?) -> LineMeasure.Wrapping {
         if truncation != nil || style.lineBreaking == .clipping || width <= 2 * padding {
             return .none
         }

@@ -18,18 +18,59 @@ struct LinePiece {
     /// Points without and with trailing white space.
     var trimmedWidth: Double
     var width: Double
-    var dynamics: [Dynamic] = []
-    var floats: [FloatAnchor] = []
     /// True when no more text of this paragraph may follow on the same line.
     var endsLine = false
     /// Points of the hyphen shown at a soft hyphen, if the line ends there.
     var hyphen: Double?
-    /// How the word divided at the end of the line is spelled there, when not as in the text.
-    var respelled: HyphenDictionary.Division?
-    /// What truncation leaves out.
-    var cut: LineCut?
     /// Points added behind every cluster but the last so that nothing need be left out: negative.
     var tightening = 0.0
+    private var extras: Extras?
+
+    /// What only few pieces have: one reference keeps all others small, as every line copies some.
+    private final class Extras {
+        let values: Values
+
+        struct Values {
+            var dynamics: [Dynamic] = []
+            var floats: [FloatAnchor] = []
+            var respelled: HyphenDictionary.Division?
+            var cut: LineCut?
+        }
+
+        init(_ values: Values) { self.values = values }
+    }
+
+    init(range: Range<Int>, trimmedEnd: Int, trimmedWidth: Double, width: Double) {
+        self.range = range
+        self.trimmedEnd = trimmedEnd
+        self.trimmedWidth = trimmedWidth
+        self.width = width
+    }
+
+    private mutating func change(_ body: (inout Extras.Values) -> Void) {
+        var values = extras?.values ?? .init()
+        body(&values)
+        extras = Extras(values)
+    }
+
+    mutating func take(_ dynamics: [Dynamic], _ floats: [FloatAnchor]) {
+        change { ($0.dynamics, $0.floats) = (dynamics, floats) }
+    }
+
+    var dynamics: [Dynamic] { extras?.values.dynamics ?? [] }
+    var floats: [FloatAnchor] { extras?.values.floats ?? [] }
+    /// False as long as nothing of it is of a changing width, left out or spelled otherwise.
+    var hasExtras: Bool { extras != nil }
+    /// How the word divided at the end of the line is spelled there, when not as in the text.
+    var respelled: HyphenDictionary.Division? {
+        get { extras?.values.respelled }
+        set { change { $0.respelled = newValue } }
+    }
+    /// What truncation leaves out.
+    var cut: LineCut? {
+        get { extras?.values.cut }
+        set { change { $0.cut = newValue } }
+    }
 
     /// True when truncation leaves a unit out.
     func leavesOut(_ offset: Int) -> Bool { cut?.removed.contains(offset) ?? false }
@@ -132,7 +173,18 @@ struct LineMeasure {
             walk.breakAt = breakAt
             (walk.breakX, walk.breakTrimmed) = (breakX, breakTrimmed)
         }
+        let notable = special | UnitFlags.softBreak | UnitFlags.space
         while at < flags.count {
+            // The letters of a word, which are most of a text, ask for nothing but their width.
+            let word = at
+            while at < flags.count, flags[at] & notable == 0 {
+                let next = x + Double(advances[at])
+                guard next <= limit else { break }
+                x = next
+                at += 1
+            }
+            if at > word { trimmed = x }
+            guard at < flags.count else { break }
             let flag = flags[at]
             if flag & UnitFlags.softBreak != 0, at > first {
                 let hyphen = hyphenWidth(before: at, flags)
@@ -192,14 +244,15 @@ struct LineMeasure {
     }
 
     func finish(_ walk: Walk, at end: Int, x: Double, trimmed: Double) -> LinePiece {
-        let dynamics =
-            walk.dynamics.last.map { $0.offset < end } ?? true
-            ? walk.dynamics : walk.dynamics.filter { $0.offset < end }
-        return LinePiece(
+        var piece = LinePiece(
             range: walk.start..<end, trimmedEnd: storage.trimmedEnd(of: walk.start..<end),
-            trimmedWidth: trimmed, width: x, dynamics: dynamics,
-            floats: walk.floats.isEmpty ? [] : walk.floats.filter { $0.offset < end },
-            endsLine: walk.endsLine && end == walk.at)
+            trimmedWidth: trimmed, width: x)
+        piece.endsLine = walk.endsLine && end == walk.at
+        if !walk.dynamics.isEmpty {
+            piece.take(
+                walk.dynamics.filter { $0.offset < end }, walk.floats.filter { $0.offset < end })
+        }
+        return piece
     }
 
     // MARK: Tabs and attachments

@@ -35,6 +35,8 @@ struct LineFillContext: LineFillingContext {
         setterCalls = isExtraLine ? nil : SetterCalls(engine.source.layoutManager)
     }
 
+    var adjustsLines: Bool { customizer != nil || setterCalls != nil || flow.limitsLines }
+
     mutating func adjust(
         _ line: inout LineAdjustment, of range: Range<Int>, isFirst: Bool, isLast: Bool
     ) -> Bool {
