@@ -10,12 +10,15 @@ open class NSAttributedString: NSObject, NSCopying, NSMutableCopying, NSSecureCo
     public typealias EnumerationOptions = Foundation.NSAttributedString.EnumerationOptions
 
     /// Who changes the text in it tells `stringCache`.
-    final var contents: AttributedContents
-    final var stringCache = StringCache()
+    ///
+    /// Unchecked, as the properties of an edit in subclasses and layout managers: looking whether accesses overlap took a
+    /// tenth of a short edit, and nobody else's code runs while one lasts.
+    @exclusivity(unchecked) final var contents: AttributedContents
+    @exclusivity(unchecked) final var stringCache = StringCache()
     /// False for a subclass that may keep text of its own: then only the primitives know the truth.
     final let hasOwnContents: Bool
     /// Whether a subclass leaves `string` as it is; nil until somebody had to know.
-    private final var leavesString: Bool?
+    @exclusivity(unchecked) private final var leavesString: Bool?
     private final var didReadOwnString = false
 
     public override init() {

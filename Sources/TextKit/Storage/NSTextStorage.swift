@@ -22,10 +22,10 @@ open class NSTextStorage: NSMutableAttributedString {
     public static let didProcessEditingNotification = Notification.Name(
         "NSTextStorageDidProcessEditingNotification")
 
-    open weak var delegate: (any NSTextStorageDelegate)?
+    @exclusivity(unchecked) open weak var delegate: (any NSTextStorageDelegate)?
 
     /// Told of each edit after the layout managers; it learns whose text it observes.
-    open weak var textStorageObserver: (any NSTextStorageObserving)? {
+    @exclusivity(unchecked) open weak var textStorageObserver: (any NSTextStorageObserving)? {
         didSet {
             guard textStorageObserver !== oldValue else { return }
             if oldValue?.textStorage === self { oldValue?.textStorage = nil }
@@ -34,7 +34,7 @@ open class NSTextStorage: NSMutableAttributedString {
     }
 
     /// Layout managers told of edits, in the order they were added.
-    open private(set) var layoutManagers: [NSLayoutManager] = []
+    @exclusivity(unchecked) open private(set) var layoutManagers: [NSLayoutManager] = []
 
     /// What the pending edits touched; empty when none is pending.
     open var editedMask: EditActions { pending.mask }
@@ -43,14 +43,14 @@ open class NSTextStorage: NSMutableAttributedString {
     /// UTF-16 units that pending edits added, negative when they removed some.
     open var changeInLength: Int { pending.change }
 
-    private final var pending = PendingEdits()
-    private final var editingDepth = 0
-    private final var isProcessing = false
+    @exclusivity(unchecked) private final var pending = PendingEdits()
+    @exclusivity(unchecked) private final var editingDepth = 0
+    @exclusivity(unchecked) private final var isProcessing = false
     /// True from the delegate's first call on: what is edited is settled.
-    private final var hasSettledText = false
+    @exclusivity(unchecked) private final var hasSettledText = false
     /// Characters whose attributes are fixed when somebody asks for them; nil where they are fixed at once, as always
     /// but in subclasses.
-    private final var unfixed: IndexSet?
+    @exclusivity(unchecked) private final var unfixed: IndexSet?
     private final var isFixing = false
     /// Of a subclass that keeps its own text.
     private final var foreignText = ForeignText()

@@ -40,9 +40,9 @@ struct ChunkPiece: BitwiseCopyable {
 /// The memory of a chunk of text. Nobody writes to it while two values share it.
 final class ChunkMemory: ManagedBuffer<ChunkHeader, UInt8> {
     /// Pieces of a chunk that has been patched.
-    static let maximumPieces = 40
+    static let maximumPieces = 64
     /// Units that patches add before the text is written anew.
-    static let maximumAdded = 192
+    static let maximumAdded = 320
 
     private static let addedOffset = maximumPieces * MemoryLayout<ChunkPiece>.stride
 

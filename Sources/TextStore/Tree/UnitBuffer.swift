@@ -25,10 +25,17 @@ struct UnitBuffer<Unit: FixedWidthInteger & BitwiseCopyable & Sendable>: @unchec
         self.init(count: units.count) { Self.copy(units, to: $0) }
     }
 
-    private static func copy<Other: FixedWidthInteger>(
-        _ units: UnsafeBufferPointer<Other>, to target: UnsafeMutablePointer<Unit>
+    /// Copies units to memory whose units are as wide, or which they fit.
+    @inline(__always)
+    private static func copy<From: FixedWidthInteger, To: FixedWidthInteger>(
+        _ units: UnsafeBufferPointer<From>, to target: UnsafeMutablePointer<To>
     ) {
-        for at in units.indices { target[at] = Unit(truncatingIfNeeded: units[at]) }
+        if From.self == To.self, let source = units.baseAddress {
+            UnsafeMutableRawPointer(target).copyMemory(
+                from: source, byteCount: units.count * MemoryLayout<To>.stride)
+        } else {
+            for at in units.indices { target[at] = To(truncatingIfNeeded: units[at]) }
+        }
     }
 
     // MARK: Reading
@@ -103,7 +110,7 @@ struct UnitBuffer<Unit: FixedWidthInteger & BitwiseCopyable & Sendable>: @unchec
     {
         var end = target
         forEachSegment(in: range) { segment in
-            for at in segment.indices { end[at] = Other(truncatingIfNeeded: segment[at]) }
+            Self.copy(segment, to: end)
             end += segment.count
         }
     }

@@ -10,9 +10,9 @@ public import Views
 /// somebody asks, a paragraph at a time.
 open class NSLayoutManager: NSObject, NSSecureCoding {
     final let engine = LayoutEngine(source: TextSource())
-    final var temporaryAttributes = TemporaryAttributes()
+    @exclusivity(unchecked) final var temporaryAttributes = TemporaryAttributes()
     /// What `setNotShownAttribute` and the like said; moves with the text as temporary attributes do.
-    final var glyphFlags = TemporaryAttributes()
+    @exclusivity(unchecked) final var glyphFlags = TemporaryAttributes()
     /// What the delegate set while it is asked about glyphs, by character.
     final var generatedProperties: [Int: GlyphProperty] = [:]
     /// What is being drawn: `showCGGlyphs` gets its face and, for PDF, its text from here.
@@ -43,10 +43,10 @@ open class NSLayoutManager: NSObject, NSSecureCoding {
         set { takeText(newValue) }
     }
 
-    open weak var delegate: (any NSLayoutManagerDelegate)?
+    @exclusivity(unchecked) open weak var delegate: (any NSLayoutManagerDelegate)?
 
     /// The view that shows this text.
-    package final weak var layoutObserver: (any TextLayoutObserver)?
+    @exclusivity(unchecked) package final weak var layoutObserver: (any TextLayoutObserver)?
     /// Places views for attachments in that view.
     package final weak var attachmentViews: (any AttachmentViewSource)?
 
