@@ -86,4 +86,35 @@ import Testing
             #expect(line.truncatedRange == 0..<6 && isClose(line.usedRect.width, 10))
         }
     }
+
+    @Test("A line that is cut goes on behind a hole, and its last fragment shows it")
+    func holes() {
+        func cut(_ text: String, _ mode: ParagraphLayoutStyle.LineBreaking) -> [Line] {
+            var style = ParagraphLayoutStyle()
+            style.lineBreaking = mode
+            // Fragments of 50 points.
+            var context = Container(holes: [Rect(x: 50, y: 0, width: 20, height: 100)])
+            let limit = FillLimit(maximumLines: 1, truncation: .truncatingTail)
+            return Typesetter.shared.fill(
+                shape(text, font: tenPoint, style: style), startingAt: 0, from: 0, width: 120,
+                padding: 0, limit: limit, context: &context
+            ).lines
+        }
+        for mode in [ParagraphLayoutStyle.LineBreaking.truncatingTail, .wordWrapping] {
+            let lines = cut("abcd efgh ijkl", mode)
+            #expect(lines.map(\.range) == [0..<5, 5..<14])
+            #expect(lines.map(\.truncatedRange) == [nil, 9..<14])
+            #expect(lines.map(\.usedRect.x) == [0, 70])
+            #expect(isClose(lines[1].usedRect.width, 50))
+            #expect(cut("abcd efgh", mode).map(\.truncatedRange) == [nil, nil])
+            #expect(cut("abcd", mode).map(\.range) == [0..<4])
+        }
+        let middle = cut("abcd efgh ijkl", .truncatingMiddle)
+        #expect(middle.map(\.truncatedRange) == [nil, 7..<12])
+        #expect(cut("abcd efgh ijkl", .clipping).map(\.range) == [0..<14])
+        // The word goes where it has more room.
+        let long = cut("abcdefghij", .truncatingTail)
+        #expect(long.map(\.range) == [0..<10] && long.map(\.truncatedRange) == [4..<10])
+        #expect(long.map(\.usedRect.x) == [70])
+    }
 }

@@ -100,18 +100,21 @@ extension LineFiller {
         placed.removeAll(keepingCapacity: true)
         var next = offset
         let truncation = truncation
-        let wrapping = wrapping(truncation)
-        for rect in rects {
-            let edges = edges(in: rect)
+        // A line that is cut goes on behind a hole: its last fragment shows that something is left out.
+        let cut = truncation == nil ? nil : lastWithRoom
+        for index in rects.indices {
+            let edges = edges(in: rects[index])
+            let isCut = truncation != nil && index == cut
+            let wrapping = wrapping(isCut ? truncation : nil)
             guard edges.available > 0 || wrapping == .none else { continue }
             var piece = measure.piece(
-                from: next, edges: edges, rect: rect, wrapping: wrapping, isForced: false,
+                from: next, edges: edges, rect: rects[index], wrapping: wrapping, isForced: false,
                 context: &context)
             if piece.range.isEmpty && !storage.text.isEmpty { continue }
-            if let truncation { truncate(&piece, truncation, edges) }
+            if isCut, let truncation { truncate(&piece, truncation, edges) }
             next = piece.range.upperBound
             let isLast = piece.endsLine || next >= storage.text.count || wrapping == .none
-            placed.append(Placed(rect: rect, edges: edges, piece: consume piece))
+            placed.append(Placed(rect: rects[index], edges: edges, piece: consume piece))
             if isLast { break }
         }
         guard placed.isEmpty, isForced, let widest = rects.max(by: { $0.width < $1.width }) else {
@@ -122,6 +125,11 @@ extension LineFiller {
             from: offset, edges: edges, rect: widest, wrapping: wrapping, isForced: true,
             context: &context)
         placed.append(Placed(rect: widest, edges: edges, piece: piece))
+    }
+
+    /// The last of the rectangles that has room for text.
+    private var lastWithRoom: Int {
+        rects.lastIndex { edges(in: $0).available > 0 } ?? rects.count - 1
     }
 
     /// The text's edges in a rectangle after padding and indents.
