@@ -124,7 +124,7 @@ struct RTFBodyWriter {
         }
         put("\n")
         if let lists = value?.lists, !lists.isEmpty {
-            let number = tables.number(ofList: lists)
+            let number = tables.lists.number(of: lists)
             put("\\ls\(number)\\ilvl\(lists.count - 1)")
         }
         needsColor = true

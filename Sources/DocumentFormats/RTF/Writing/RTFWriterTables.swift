@@ -9,7 +9,7 @@ struct RTFWriterTables {
     private(set) var languages: [String] = []
     private var languageNumbers: [String: Int32] = [:]
     private var states: [TextAttributes: RTFCharacterState] = [:]
-    private var lists: [(id: Int, levels: [ParagraphValue.ListLevel])] = []
+    var lists = RTFListTable()
 
     /// What RTF can say of the attributes.
     mutating func state(_ attributes: TextAttributes) -> RTFCharacterState {
@@ -109,28 +109,6 @@ struct RTFWriterTables {
         colorNumbers[color] = number
         return number
     }
-
-    /// Number of the list override whose list has these levels from the outside in.
-    ///
-    /// A list of the table has one id for all its levels: that of the outermost. Lists inside its items are its levels,
-    /// as in Cocoa's files, so that the same kind of list in two items is one level.
-    mutating func number(ofList levels: [ParagraphValue.ListLevel]) -> Int {
-        for (index, list) in lists.enumerated() {
-            guard list.levels[0] == levels[0],
-                zip(list.levels, levels).allSatisfy({
-                    $0.markerFormat == $1.markerFormat && $0.startingNumber == $1.startingNumber
-                })
-            else { continue }
-            let common = min(list.levels.count, levels.count)
-            if levels.count > common { lists[index].levels = levels }
-            return index + 1
-        }
-        var id = levels[0].listID
-        let ids = Set(lists.map(\.id))
-        if id <= 0 || ids.contains(id) { id = (ids.max() ?? 0) + 1 }
-        lists.append((id, levels))
-        return lists.count
-    }
 }
 
 // MARK: - Header
@@ -139,7 +117,7 @@ extension RTFWriterTables {
     func header(_ properties: DocumentProperties) -> [UInt8] {
         var text = "{\\rtf1\\ansi\\ansicpg1252\\cocoartf2822\n"
         text += "\\cocoatextscaling\(properties.textScaling ?? 0)\\cocoaplatform0"
-        text += fontTable + colorTables + listTables
+        text += fontTable + colorTables + lists.text
         var out = Array(text.utf8)
         RTFInfoWriter.write(properties, into: &out)
         return out
@@ -187,25 +165,5 @@ extension RTFWriterTables {
             expanded += ";"
         }
         return table + "}\n" + expanded + "}\n"
-    }
-
-    private var listTables: String {
-        guard !lists.isEmpty else { return "" }
-        var table: [String] = []
-        var overrides = ""
-        for (index, list) in lists.enumerated() {
-            var text = "{\\list\\listtemplateid\(index + 1)\\listhybrid"
-            for (depth, level) in list.levels.enumerated() {
-                text += RTFListLevelWriter.text(level, depth: depth, list: index)
-            }
-            if let outer = list.levels.first?.listID, outer > 0, outer != list.id {
-                let fields = GalleyFields(kind: "list", values: [("outer", "\(outer)")])
-                text += "{\\*\\galley \(String(decoding: fields.bytes, as: UTF8.self))}"
-            }
-            table.append(text + "{\\listname ;}\\listid\(list.id)}")
-            overrides += "{\\listoverride\\listid\(list.id)\\listoverridecount0\\ls\(index + 1)}"
-        }
-        return "{\\*\\listtable" + table.joined(separator: "\n")
-            + "}\n{\\*\\listoverridetable\(overrides)}\n"
     }
 }
