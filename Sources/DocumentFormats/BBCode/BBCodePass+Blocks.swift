@@ -44,10 +44,10 @@ extension BBCodePass {
         let rows = min(max(spans[1], 1), TableGrid.maximumSpan)
         let place = tables[last].grid.add(
             rowSpan: rows, columnSpan: min(max(spans[0], 1), TableGrid.maximumSpan))
-        let cell = TableCellValue(
-            table: tables[last].value, row: row, rowSpan: rows, column: place.column,
-            columnSpan: place.columnSpan)
-        frame.paragraph.blocks.append(TextBlockValue(.cell(cell), listDepth: lists.count))
+        frame.paragraph.blocks.append(
+            tables[last].cell(
+                rowSpan: rows, column: place.column, columnSpan: place.columnSpan,
+                listDepth: lists.count))
     }
 
     mutating func closeTable() {

@@ -20,6 +20,32 @@ struct OpenTable {
     /// Between two cells.
     var spacing: Double?
 
+    /// The last cell, whose table and style the next ones share.
+    private var lastCell: TextBlockValue?
+
+    init(value: TableValue) { self.value = value }
+
+    /// The block of a cell in the row that is open.
+    mutating func cell(
+        rowSpan: Int, column: Int, columnSpan: Int, listDepth: Int, style: BlockStyle = BlockStyle()
+    ) -> TextBlockValue {
+        var place =
+            lastCell?.cell
+            ?? TableCellValue(table: TableValue(id: value.id, columns: 1), row: 0, column: 0)
+        place.row = grid.row
+        place.rowSpan = rowSpan
+        place.column = column
+        place.columnSpan = columnSpan
+        var block = TextBlockValue(.cell(place), listDepth: listDepth)
+        if let lastCell, lastCell.style == style {
+            block.takeStyle(of: lastCell)
+        } else {
+            block.style = style
+        }
+        lastCell = block
+        return block
+    }
+
     /// What it came to be.
     var finished: TableValue {
         var value = value

@@ -5,6 +5,9 @@ extension StyledText {
     /// - Parameter tables: by their ids.
     mutating func completeTables(_ tables: [Int: (value: TableValue, rows: Int)]) {
         guard !tables.isEmpty else { return }
+        let tables = tables.mapValues {
+            (holder: TableCellValue(table: $0.value, row: 0, column: 0), rows: $0.rows)
+        }
         // The first of each pair keeps its identity from being given to others.
         var known: [UInt: (own: TextAttributes, completed: TextAttributes)] = [:]
         // In place: every cell may have attributes of its own, which would be there twice.
@@ -30,14 +33,14 @@ extension StyledText {
 
 extension TextAttributes {
     fileprivate func completed(
-        _ tables: [Int: (value: TableValue, rows: Int)]
+        _ tables: [Int: (holder: TableCellValue, rows: Int)]
     ) -> TextAttributes {
         guard var value = paragraph else { return self }
         for place in value.blocks.indices {
             guard case .cell(var cell) = value.blocks[place].kind,
-                let (table, rows) = tables[cell.table.id]
+                let (holder, rows) = tables[cell.table.id]
             else { continue }
-            cell.table = table
+            cell.takeTable(of: holder)
             cell.rowSpan = min(cell.rowSpan, max(rows - cell.row, 1))
             value.blocks[place].kind = .cell(cell)
         }

@@ -2,7 +2,10 @@ import DocumentModel
 
 extension ParagraphValue {
     /// The cells that the paragraph stands in, the outermost first.
-    var cells: [TextBlockValue] { blocks.filter { $0.cell != nil } }
+    var cells: [TextBlockValue] {
+        // Mostly the same array, which is then shared.
+        blocks.allSatisfy { $0.cell != nil } ? blocks : blocks.filter { $0.cell != nil }
+    }
 }
 
 extension TextBlockValue {

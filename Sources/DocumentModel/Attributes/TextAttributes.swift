@@ -6,12 +6,18 @@ public struct TextAttributes: Hashable, Sendable, Codable {
     /// Exactly one element. An array is the box that copies on write and is Sendable by itself.
     private var box: [Fields]
 
-    /// What most runs say, so that sets of attributes are small: a document may have one for every link.
-    private struct Fields: Hashable, Sendable {
+    /// What most runs say of their characters.
+    private struct Look: Hashable, Sendable {
         var font: FontAttributes?
         var foregroundColor: ColorValue?
         var underlineStyle: Int?
         var link: String?
+    }
+
+    /// Only what is shared, so that sets of attributes are small: a document may have one for every cell.
+    private struct Fields: Hashable, Sendable {
+        /// Exactly one element.
+        var look: [Look]
         /// No element for none. Sets that are made of one another share it.
         var paragraph: [ParagraphValue] = []
         /// No element where nothing of it is said.
@@ -24,18 +30,15 @@ public struct TextAttributes: Hashable, Sendable, Codable {
         return unsafe one.box.withUnsafeBufferPointer { one in
             unsafe other.box.withUnsafeBufferPointer { other in
                 guard let one = one.baseAddress, let other = other.baseAddress else { return false }
-                // What neighbours mostly differ in comes first.
-                return unsafe one.pointee.font == other.pointee.font
-                    && one.pointee.foregroundColor == other.pointee.foregroundColor
-                    && one.pointee.underlineStyle == other.pointee.underlineStyle
-                    && one.pointee.link == other.pointee.link
+                // What neighbours mostly differ in comes first. Shared arrays are equal at a glance.
+                return unsafe one.pointee.look == other.pointee.look
                     && one.pointee.paragraph == other.pointee.paragraph
                     && one.pointee.rest == other.pointee.rest
             }
         }
     }
 
-    private static let none = TextAttributes(box: [Fields()])
+    private static let none = TextAttributes(box: [Fields(look: [Look()])])
 
     private init(box: [Fields]) { self.box = box }
     public init() { self = Self.none }
@@ -59,34 +62,34 @@ public struct TextAttributes: Hashable, Sendable, Codable {
     }
 
     public var font: FontAttributes? {
-        get { box[0].font }
-        set { box[0].font = newValue }
+        get { box[0].look[0].font }
+        set { box[0].look[0].font = newValue }
     }
     public var foregroundColor: ColorValue? {
-        get { box[0].foregroundColor }
-        set { box[0].foregroundColor = newValue }
+        get { box[0].look[0].foregroundColor }
+        set { box[0].look[0].foregroundColor = newValue }
     }
     /// Value of `NSUnderlineStyle`: 1 single, 2 thick, 9 double, plus patterns 0x100… and by word 0x8000.
     public var underlineStyle: Int? {
-        get { box[0].underlineStyle }
-        set { box[0].underlineStyle = newValue }
+        get { box[0].look[0].underlineStyle }
+        set { box[0].look[0].underlineStyle = newValue }
     }
     public var link: String? {
-        get { box[0].link }
-        set { box[0].link = newValue }
+        get { box[0].look[0].link }
+        set { box[0].look[0].link = newValue }
     }
     public var paragraph: ParagraphValue? {
         get { box[0].paragraph.first }
         set { box[0].paragraph = newValue.map { [$0] } ?? [] }
     }
     public var backgroundColor: ColorValue? {
-        get { box[0].rest.isEmpty ? nil : box[0].rest[0].backgroundColor }
-        set { setRare(isNone: newValue == nil) { $0.backgroundColor = newValue } }
+        get { box[0].rest.isEmpty ? nil : box[0].rest[0].ink.backgroundColor }
+        set { setRare(isNone: newValue == nil) { $0.ink.backgroundColor = newValue } }
     }
     /// The marker pen. Where formats have a colour behind text and no pen, `backgroundColor` is what shows: readers set both.
     public var highlight: HighlightScheme? {
-        get { box[0].rest.isEmpty ? nil : box[0].rest[0].highlight }
-        set { setRare(isNone: newValue == nil) { $0.highlight = newValue } }
+        get { box[0].rest.isEmpty ? nil : box[0].rest[0].ink.highlight }
+        set { setRare(isNone: newValue == nil) { $0.ink.highlight = newValue } }
     }
     /// The language of the words, a BCP 47 tag such as "de-AT".
     public var language: String? {
@@ -99,55 +102,55 @@ public struct TextAttributes: Hashable, Sendable, Codable {
         set { setRare(isNone: newValue == nil) { $0.toolTip = newValue } }
     }
     public var underlineColor: ColorValue? {
-        get { box[0].rest.isEmpty ? nil : box[0].rest[0].underlineColor }
-        set { setRare(isNone: newValue == nil) { $0.underlineColor = newValue } }
+        get { box[0].rest.isEmpty ? nil : box[0].rest[0].ink.underlineColor }
+        set { setRare(isNone: newValue == nil) { $0.ink.underlineColor = newValue } }
     }
     public var strikethroughStyle: Int? {
-        get { box[0].rest.isEmpty ? nil : box[0].rest[0].strikethroughStyle }
-        set { setRare(isNone: newValue == nil) { $0.strikethroughStyle = newValue } }
+        get { box[0].rest.isEmpty ? nil : box[0].rest[0].ink.strikethroughStyle }
+        set { setRare(isNone: newValue == nil) { $0.ink.strikethroughStyle = newValue } }
     }
     public var strikethroughColor: ColorValue? {
-        get { box[0].rest.isEmpty ? nil : box[0].rest[0].strikethroughColor }
-        set { setRare(isNone: newValue == nil) { $0.strikethroughColor = newValue } }
+        get { box[0].rest.isEmpty ? nil : box[0].rest[0].ink.strikethroughColor }
+        set { setRare(isNone: newValue == nil) { $0.ink.strikethroughColor = newValue } }
     }
     /// Points.
     public var kern: Double? {
-        get { box[0].rest.isEmpty ? nil : box[0].rest[0].kern }
-        set { setRare(isNone: newValue == nil) { $0.kern = newValue } }
+        get { box[0].rest.isEmpty ? nil : box[0].rest[0].ink.kern }
+        set { setRare(isNone: newValue == nil) { $0.ink.kern = newValue } }
     }
     public var baselineOffset: Double? {
-        get { box[0].rest.isEmpty ? nil : box[0].rest[0].baselineOffset }
-        set { setRare(isNone: newValue == nil) { $0.baselineOffset = newValue } }
+        get { box[0].rest.isEmpty ? nil : box[0].rest[0].ink.baselineOffset }
+        set { setRare(isNone: newValue == nil) { $0.ink.baselineOffset = newValue } }
     }
     /// 1, 2 … up; -1, -2 … down.
     public var superscript: Int? {
-        get { box[0].rest.isEmpty ? nil : box[0].rest[0].superscript }
-        set { setRare(isNone: newValue == nil) { $0.superscript = newValue } }
+        get { box[0].rest.isEmpty ? nil : box[0].rest[0].ink.superscript }
+        set { setRare(isNone: newValue == nil) { $0.ink.superscript = newValue } }
     }
     public var ligature: Int? {
-        get { box[0].rest.isEmpty ? nil : box[0].rest[0].ligature }
-        set { setRare(isNone: newValue == nil) { $0.ligature = newValue } }
+        get { box[0].rest.isEmpty ? nil : box[0].rest[0].ink.ligature }
+        set { setRare(isNone: newValue == nil) { $0.ink.ligature = newValue } }
     }
     public var obliqueness: Double? {
-        get { box[0].rest.isEmpty ? nil : box[0].rest[0].obliqueness }
-        set { setRare(isNone: newValue == nil) { $0.obliqueness = newValue } }
+        get { box[0].rest.isEmpty ? nil : box[0].rest[0].ink.obliqueness }
+        set { setRare(isNone: newValue == nil) { $0.ink.obliqueness = newValue } }
     }
     public var expansion: Double? {
-        get { box[0].rest.isEmpty ? nil : box[0].rest[0].expansion }
-        set { setRare(isNone: newValue == nil) { $0.expansion = newValue } }
+        get { box[0].rest.isEmpty ? nil : box[0].rest[0].ink.expansion }
+        set { setRare(isNone: newValue == nil) { $0.ink.expansion = newValue } }
     }
     /// Percent of the font size; negative strokes and fills.
     public var strokeWidth: Double? {
-        get { box[0].rest.isEmpty ? nil : box[0].rest[0].strokeWidth }
-        set { setRare(isNone: newValue == nil) { $0.strokeWidth = newValue } }
+        get { box[0].rest.isEmpty ? nil : box[0].rest[0].ink.strokeWidth }
+        set { setRare(isNone: newValue == nil) { $0.ink.strokeWidth = newValue } }
     }
     public var strokeColor: ColorValue? {
-        get { box[0].rest.isEmpty ? nil : box[0].rest[0].strokeColor }
-        set { setRare(isNone: newValue == nil) { $0.strokeColor = newValue } }
+        get { box[0].rest.isEmpty ? nil : box[0].rest[0].ink.strokeColor }
+        set { setRare(isNone: newValue == nil) { $0.ink.strokeColor = newValue } }
     }
     public var shadow: ShadowValue? {
-        get { box[0].rest.isEmpty ? nil : box[0].rest[0].shadow }
-        set { setRare(isNone: newValue == nil) { $0.shadow = newValue } }
+        get { box[0].rest.isEmpty ? nil : box[0].rest[0].ink.shadow }
+        set { setRare(isNone: newValue == nil) { $0.ink.shadow = newValue } }
     }
     public var token: TokenValue? {
         get { box[0].rest.isEmpty ? nil : box[0].rest[0].token }
@@ -182,7 +185,7 @@ extension TextAttributes {
     /// Attachments and tokens keep their own run beside an equal neighbour.
     public var standsAlone: Bool {
         guard !box[0].rest.isEmpty else { return false }
-        return box[0].rest[0].attachment != nil || box[0].rest[0].token != nil
+        return box[0].rest[0].standsAlone
     }
 
     /// Whether its paragraph stands in tables, quotes or other blocks.

@@ -56,7 +56,12 @@ public struct TableValue: Hashable, Sendable, Codable {
 
 /// Where a cell stands in its table; rows and columns count from 0.
 public struct TableCellValue: Hashable, Sendable, Codable {
-    public var table: TableValue
+    /// Exactly one element, which the cells of a table share.
+    private var tables: [TableValue]
+    public var table: TableValue {
+        get { tables[0] }
+        set { tables = [newValue] }
+    }
     public var row: Int
     public var rowSpan: Int
     public var column: Int
@@ -64,7 +69,7 @@ public struct TableCellValue: Hashable, Sendable, Codable {
     public init(
         table: TableValue, row: Int, rowSpan: Int = 1, column: Int, columnSpan: Int = 1
     ) {
-        self.table = table
+        tables = [table]
         self.row = row
         self.rowSpan = rowSpan
         self.column = column
@@ -72,7 +77,37 @@ public struct TableCellValue: Hashable, Sendable, Codable {
     }
 }
 
+/// Stored with its table as one value.
+extension TableCellValue {
+    private enum CodingKeys: String, CodingKey { case table, row, rowSpan, column, columnSpan }
+
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            table: try values.decode(TableValue.self, forKey: .table),
+            row: try values.decode(Int.self, forKey: .row),
+            rowSpan: try values.decode(Int.self, forKey: .rowSpan),
+            column: try values.decode(Int.self, forKey: .column),
+            columnSpan: try values.decode(Int.self, forKey: .columnSpan))
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: CodingKeys.self)
+        try values.encode(table, forKey: .table)
+        try values.encode(row, forKey: .row)
+        try values.encode(rowSpan, forKey: .rowSpan)
+        try values.encode(column, forKey: .column)
+        try values.encode(columnSpan, forKey: .columnSpan)
+    }
+
+    /// Takes the table of another, and shares it.
+    package mutating func takeTable(of other: TableCellValue) { tables = other.tables }
+}
+
 extension TextBlockValue {
+    /// Takes the style of another, and shares it: cells of a table mostly have one style.
+    package mutating func takeStyle(of other: TextBlockValue) { styles = other.styles }
+
     /// Whether its style says anything.
     package var hasStyle: Bool { !styles.isEmpty }
 

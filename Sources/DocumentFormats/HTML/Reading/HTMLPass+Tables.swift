@@ -50,9 +50,6 @@ extension HTMLPass {
         }
         let rows = span("rowspan")
         let place = tables[last].grid.add(rowSpan: rows, columnSpan: span("colspan"))
-        let cell = TableCellValue(
-            table: TableValue(id: tables[last].value.id, columns: 1), row: tables[last].grid.row,
-            rowSpan: rows, column: place.column, columnSpan: place.columnSpan)
         var style = HTMLBoxStyle.style(element, frame.style)
         style.backgroundColor = style.backgroundColor ?? tables[last].rowColor
         if let padding = tables[last].padding, padding > 0, !HTMLBoxStyle.saysPadding(frame.style) {
@@ -63,7 +60,9 @@ extension HTMLPass {
             style.margin = .init(all: .init(spacing / 2))
         }
         frame.style.paragraph.blocks.append(
-            TextBlockValue(.cell(cell), listDepth: lists.count, style: style))
+            tables[last].cell(
+                rowSpan: rows, column: place.column, columnSpan: place.columnSpan,
+                listDepth: lists.count, style: style))
     }
 
     mutating func closeTable() {

@@ -71,13 +71,15 @@ extension HTMLBodyWriter {
         styledCell = (block, attributes)
     }
 
-    /// Places that no cell takes are empty cells.
+    /// Places that no cell takes are one empty cell: a few bytes can ask for a million of them.
     private mutating func fill(upTo column: Int) {
-        var place = grids[grids.count - 1].peek()
-        while place < min(column, TableGrid.maximumSpan - 1) {
-            _ = grids[grids.count - 1].add(rowSpan: 1, columnSpan: 1)
-            put("<td></td>\n")
-            place = grids[grids.count - 1].peek()
+        let last = grids.count - 1
+        let column = min(column, TableGrid.maximumSpan - 1)
+        var place = grids[last].peek()
+        while place < column {
+            let span = grids[last].add(rowSpan: 1, columnSpan: column - place).columnSpan
+            put(span > 1 ? "<td colspan=\"\(span)\"></td>\n" : "<td></td>\n")
+            place = grids[last].peek()
         }
     }
 

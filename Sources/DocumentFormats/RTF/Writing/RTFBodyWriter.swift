@@ -45,7 +45,9 @@ struct RTFBodyWriter {
         closeLink()
         if !isParagraphStart, let step { endCell(step) }
         out.append(0x7D)
-        return tables.header(document.properties) + out
+        // The header is known last. To move the body takes no memory, unlike to put both together.
+        out.insert(contentsOf: tables.header(document.properties), at: 0)
+        return out
     }
 
     /// One run, paragraph by paragraph.

@@ -126,11 +126,12 @@ extension SemanticHTMLWriter {
         guard let cell = block.cell else { return }
         let last = grids.count - 1
         let rows = min(cell.rowSpan, TableGrid.maximumSpan)
-        // Places that no cell takes are empty cells.
+        // Places that no cell takes are one empty cell: a few bytes can ask for a million of them.
+        let column = min(cell.column, TableGrid.maximumSpan - 1)
         var place = grids[last].peek()
-        while place < min(cell.column, TableGrid.maximumSpan - 1) {
-            _ = grids[last].add(rowSpan: 1, columnSpan: 1)
-            put("<td></td>\n")
+        while place < column {
+            let span = grids[last].add(rowSpan: 1, columnSpan: column - place).columnSpan
+            put(span > 1 ? "<td colspan=\"\(span)\"></td>\n" : "<td></td>\n")
             place = grids[last].peek()
         }
         _ = grids[last].add(rowSpan: rows, columnSpan: cell.columnSpan)

@@ -108,7 +108,9 @@ extension RTFParser {
         tables[level].isRowOpen = false
         guard !tables[level].cells.isEmpty else { return }
         tables[level].rows.append(
-            RTFRow(cells: tables[level].cells, definition: tables[level].definition))
+            RTFRow(
+                cells: tables[level].cells, definition: tables[level].definition,
+                after: tables[level].rows.last))
         tables[level].cells = []
     }
 

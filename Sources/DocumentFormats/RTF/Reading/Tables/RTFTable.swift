@@ -1,12 +1,14 @@
 import DocumentModel
 
 /// A cell as a row's definition has it. Twips, colours by their numbers.
-struct RTFCellDefinition {
+struct RTFCellDefinition: Equatable {
+    private static let noLengths: [Int32?] = [nil, nil, nil, nil]
+    private static let noColors: [Int32] = [0, 0, 0, 0]
     /// Left, top, right, bottom.
-    var padding: [Int32?] = [nil, nil, nil, nil]
-    var margin: [Int32?] = [nil, nil, nil, nil]
-    var border: [Int32?] = [nil, nil, nil, nil]
-    var borderColor: [Int32] = [0, 0, 0, 0]
+    var padding = noLengths
+    var margin = noLengths
+    var border = noLengths
+    var borderColor = noColors
     var background: Int32 = 0
     var width: Int32?
     /// 1 automatic, 2 fiftieths of a percent, 3 twips.
@@ -21,16 +23,20 @@ struct RTFCellDefinition {
     /// A place of our own tables where no cell is.
     var isGap = false
 
-    /// Our own, where RTF has no words for all of it.
-    var exact: BlockStyle?
+    /// Our own, where RTF has no words for all of it. Large, and few have one.
+    private var exacts: [BlockStyle] = []
+    var exact: BlockStyle? {
+        get { exacts.first }
+        set { exacts = newValue.map { [$0] } ?? [] }
+    }
 
     /// Whether it has no paragraph of its own unless there is text in it.
     var isContinuation: Bool { joinsLeft || joinsUp || isGap }
 }
 
 /// What `\trowd` and the words behind it say.
-struct RTFRowDefinition {
-    enum Side { case none, cell(Int), table(Int) }
+struct RTFRowDefinition: Equatable {
+    enum Side: Equatable { case none, cell(Int), table(Int) }
     var cells: [RTFCellDefinition] = []
     /// The cell whose `\cellx` is still to come.
     var pending = RTFCellDefinition()
@@ -47,7 +53,18 @@ struct RTFRowDefinition {
 /// A row that is complete; cells are UTF-16 offsets into the text.
 struct RTFRow {
     var cells: [Range<Int>]
-    var definition: RTFRowDefinition
+    /// Exactly one element, which rows that are alike share.
+    private var definitions: [RTFRowDefinition]
+    var definition: RTFRowDefinition { definitions[0] }
+
+    init(cells: [Range<Int>], definition: RTFRowDefinition, after last: RTFRow?) {
+        self.cells = cells
+        if let last, last.definition == definition {
+            definitions = last.definitions
+        } else {
+            definitions = [definition]
+        }
+    }
 }
 
 /// A table that is being read, inside the cells of those before it.

@@ -41,7 +41,8 @@ struct RTFTableMaker {
     mutating func cells(_ color: (Int32) -> ColorValue?) -> [RTFCell] {
         let columns =
             edges.isEmpty ? rows.map(\.cells.count).max() ?? 1 : edges.count
-        let table = table(columns: max(columns, 1), color)
+        let table = TableCellValue(
+            table: table(columns: max(columns, 1), color), row: 0, column: 0)
         above = Array(repeating: -1, count: columns)
         for (number, row) in rows.enumerated() { add(row, number, table, color) }
         return result
@@ -49,7 +50,8 @@ struct RTFTableMaker {
     }
 
     private mutating func add(
-        _ row: RTFRow, _ number: Int, _ table: TableValue, _ color: (Int32) -> ColorValue?
+        _ row: RTFRow, _ number: Int, _ table: TableCellValue,
+        _ color: (Int32) -> ColorValue?
     ) {
         var column = 0
         var own = Array(repeating: -1, count: above.count)
@@ -69,12 +71,18 @@ struct RTFTableMaker {
                 join(range, to: cell, number, columns)
             } else {
                 cell = result.count
-                let place = TableCellValue(
-                    table: table, row: number, column: start, columnSpan: columns.count)
-                result.append(
-                    RTFCell(
-                        range: range, depth: depth,
-                        block: TextBlockValue(.cell(place), style: definition.style(color))))
+                var place = table
+                place.row = number
+                place.column = start
+                place.columnSpan = columns.count
+                var block = TextBlockValue(.cell(place))
+                let style = definition.style(color)
+                if let last = result.last?.block, last.style == style {
+                    block.takeStyle(of: last)
+                } else {
+                    block.style = style
+                }
+                result.append(RTFCell(range: range, depth: depth, block: block))
             }
             for column in columns { own[column] = cell }
         }
