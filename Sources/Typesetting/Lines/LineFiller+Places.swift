@@ -102,10 +102,11 @@ extension LineFiller {
         let truncation = truncation
         // A line that is cut goes on behind a hole: its last fragment shows that something is left out.
         let cut = truncation == nil ? nil : lastWithRoom
+        let whole = wrapping(truncation)
         for index in rects.indices {
             let edges = edges(in: rects[index])
             let isCut = truncation != nil && index == cut
-            let wrapping = wrapping(isCut ? truncation : nil)
+            let wrapping = truncation == nil || isCut ? whole : wrappingInside
             guard edges.available > 0 || wrapping == .none else { continue }
             var piece = measure.piece(
                 from: next, edges: edges, rect: rects[index], wrapping: wrapping, isForced: false,

@@ -227,7 +227,12 @@ struct LineFiller {
         if truncation != nil || style.lineBreaking == .clipping || width <= 2 * padding {
             return .none
         }
-        return style.lineBreaking == .charWrapping ? .characters : .words
+        return wrappingInside
+    }
+
+    /// Where a line may end that goes on in another one or behind a hole.
+    var wrappingInside: LineMeasure.Wrapping {
+        style.lineBreaking == .charWrapping ? .characters : .words
     }
 
     var isFirstLine: Bool { offset == 0 && !storage.startsInside }
