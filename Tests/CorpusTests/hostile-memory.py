@@ -75,6 +75,8 @@ KNOWN = {
     "rows of one cell to html, 1 MB": 85,
     "rows of one cell to rtf, 1 MB": 155,
     "RTF rows to rtf, 1 MB": 90,
+    "RTF rows to html, 5 MB": 180,
+    "RTF rows to rtf, 5 MB": 290,
     "RTF cells without rows to html, 1 MB": 95,
     "RTF cells without rows to rtf, 1 MB": 200,
     "RTF pictures to html, 1 MB": 95,
