@@ -37,11 +37,7 @@ struct OpenTable {
         place.column = column
         place.columnSpan = columnSpan
         var block = TextBlockValue(.cell(place), listDepth: listDepth)
-        if let lastCell, lastCell.style == style {
-            block.takeStyle(of: lastCell)
-        } else {
-            block.style = style
-        }
+        block.setStyle(style, sharingWith: lastCell)
         lastCell = block
         return block
     }

@@ -40,4 +40,15 @@ struct TableGrid {
         columns = max(columns, end)
         return (start, end - start)
     }
+
+    /// Takes the free places before a column, which no cell has: a few bytes can ask for a million of them.
+    /// - Returns: the column spans of empty cells that stand there.
+    mutating func fill(upTo column: Int) -> [Int] {
+        var spans: [Int] = []
+        let end = min(column, Self.maximumSpan - 1)
+        while peek() < end {
+            spans.append(add(rowSpan: 1, columnSpan: end - peek()).columnSpan)
+        }
+        return spans
+    }
 }

@@ -105,8 +105,10 @@ extension TableCellValue {
 }
 
 extension TextBlockValue {
-    /// Takes the style of another, and shares it: cells of a table mostly have one style.
-    package mutating func takeStyle(of other: TextBlockValue) { styles = other.styles }
+    /// Sets its style; shares that of another block where it is the same: cells of a table mostly have one style.
+    package mutating func setStyle(_ style: BlockStyle, sharingWith other: TextBlockValue?) {
+        if let other, other.style == style { styles = other.styles } else { self.style = style }
+    }
 
     /// Whether its style says anything.
     package var hasStyle: Bool { !styles.isEmpty }

@@ -9,26 +9,40 @@ open class NSAttributedString: NSObject, NSCopying, NSMutableCopying, NSSecureCo
     public typealias Key = Foundation.NSAttributedString.Key
     public typealias EnumerationOptions = Foundation.NSAttributedString.EnumerationOptions
 
-    /// Who changes the text in it tells `stringCache`.
+    /// Text and attributes. Who changes the text in it tells `stringCache`.
     ///
-    /// Unchecked, as the properties of an edit in subclasses and layout managers: looking whether accesses overlap took a
-    /// tenth of a short edit, and nobody else's code runs while one lasts.
-    @exclusivity(unchecked) final var contents: AttributedContents
+    /// While it changes, values that a client put on the text are compared and released, and so is that client's code run:
+    /// it must not come here. A flag of our own notices, since the language's looking whether accesses overlap takes a
+    /// tenth of a short edit.
+    final var contents: AttributedContents {
+        _read {
+            checkUnchanging()
+            yield ownContents
+        }
+        _modify {
+            checkUnchanging()
+            isChanging = true
+            defer { isChanging = false }
+            yield &ownContents
+        }
+    }
+    @exclusivity(unchecked) private final var ownContents: AttributedContents
+    @exclusivity(unchecked) private final var isChanging = false
     @exclusivity(unchecked) final var stringCache = StringCache()
     /// False for a subclass that may keep text of its own: then only the primitives know the truth.
     final let hasOwnContents: Bool
     /// Whether a subclass leaves `string` as it is; nil until somebody had to know.
-    @exclusivity(unchecked) private final var leavesString: Bool?
+    private final var leavesString: Bool?
     private final var didReadOwnString = false
 
     public override init() {
-        contents = AttributedContents()
+        ownContents = AttributedContents()
         hasOwnContents = Self.keepsContents(Self.self)
         super.init()
     }
 
     init(contents: AttributedContents) {
-        self.contents = contents
+        ownContents = contents
         hasOwnContents = Self.keepsContents(Self.self)
         super.init()
     }
@@ -40,14 +54,14 @@ open class NSAttributedString: NSObject, NSCopying, NSMutableCopying, NSSecureCo
 
     /// Text with the same attributes everywhere.
     public init(string: String, attributes: [Key: Any]? = nil) {
-        contents = AttributedContents(string: string, attributes: attributes ?? [:])
+        ownContents = AttributedContents(string: string, attributes: attributes ?? [:])
         hasOwnContents = Self.keepsContents(Self.self)
         super.init()
     }
 
     /// A copy of another attributed string.
     public init(attributedString: NSAttributedString) {
-        contents = attributedString.snapshot()
+        ownContents = attributedString.snapshot()
         hasOwnContents = Self.keepsContents(Self.self)
         super.init()
     }
@@ -65,9 +79,15 @@ open class NSAttributedString: NSObject, NSCopying, NSMutableCopying, NSSecureCo
     /// nil when the archive holds no such text.
     public required init?(coder: NSCoder) {
         guard let contents = AttributedStringArchive.contents(coder) else { return nil }
-        self.contents = contents
+        ownContents = contents
         hasOwnContents = Self.keepsContents(Self.self)
         super.init()
+    }
+
+    private func checkUnchanging() {
+        precondition(
+            !isChanging,
+            "NSAttributedString: used by an attribute's value while attributes are compared")
     }
 
     private static func keepsContents(_ type: NSAttributedString.Type) -> Bool {

@@ -50,7 +50,7 @@ open class NSTextStorage: NSMutableAttributedString {
     @exclusivity(unchecked) private final var hasSettledText = false
     /// Characters whose attributes are fixed when somebody asks for them; nil where they are fixed at once, as always
     /// but in subclasses.
-    @exclusivity(unchecked) private final var unfixed: IndexSet?
+    private final var unfixed: IndexSet?
     private final var isFixing = false
     /// Of a subclass that keeps its own text.
     private final var foreignText = ForeignText()

@@ -105,7 +105,7 @@ extension LineFiller {
         let whole = wrapping(truncation)
         for index in rects.indices {
             let edges = edges(in: rects[index])
-            let isCut = truncation != nil && index == cut
+            let isCut = index == cut
             let wrapping = truncation == nil || isCut ? whole : wrappingInside
             guard edges.available > 0 || wrapping == .none else { continue }
             var piece = measure.piece(

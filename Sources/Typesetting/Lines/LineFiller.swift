@@ -126,7 +126,7 @@ struct LineFiller {
     }
 
     private func placedHeight() -> (height: Double, baseline: Double) {
-        if let textHeight, placed.allSatisfy({ !$0.piece.hasExtras || $0.piece.dynamics.isEmpty }) {
+        if let textHeight, placed.allSatisfy({ $0.piece.dynamics.isEmpty }) {
             return textHeight
         }
         var all = LineHeights.Measures()
@@ -195,7 +195,7 @@ struct LineFiller {
     /// Truncation asked of the line being made.
     var truncation: ParagraphLayoutStyle.LineBreaking? {
         if style.lineBreaking.truncates { return style.lineBreaking }
-        if !limit.cutLines.isEmpty, let cut = limit.cutLines[lineCount] { return cut }
+        if let cut = limit.cutLines[lineCount] { return cut }
         if let most = limit.maximumLines, lineCount == most - 1 {
             let last = limit.truncation
             if last != .wordWrapping && last != .charWrapping { return last }

@@ -63,6 +63,48 @@ import Testing
         #expect(says("endEditing: no beginEditing before it", result))
     }
 
+    /// Equal to what has its hash, and looks at the text to say so.
+    private final class Nosy: NSObject {
+        weak var text: NSMutableAttributedString?
+        let act: (NSMutableAttributedString) -> Void
+        init(
+            _ text: NSMutableAttributedString, _ act: @escaping (NSMutableAttributedString) -> Void
+        ) {
+            self.text = text
+            self.act = act
+        }
+        override var hash: Int { 7 }
+        override func isEqual(_ object: Any?) -> Bool {
+            if let text { act(text) }
+            return true
+        }
+    }
+
+    @Test("A value that reads or changes the text while it is compared traps")
+    func useWhileComparing() async {
+        let reading = await #expect(
+            processExitsWith: .failure, observing: [\.standardErrorContent]
+        ) {
+            let text = NSMutableAttributedString(string: "abc")
+            let range = NSRange(location: 0, length: 2)
+            text.setAttributes([.link: Nosy(text) { _ = $0.string }], range: range)
+            text.setAttributes([.link: Nosy(text) { _ = $0.string }], range: range)
+        }
+        #expect(says("used by an attribute's value while attributes are compared", reading))
+        let changing = await #expect(
+            processExitsWith: .failure, observing: [\.standardErrorContent]
+        ) {
+            let storage = NSTextStorage(string: "abc")
+            let range = NSRange(location: 0, length: 2)
+            let change: (NSMutableAttributedString) -> Void = {
+                $0.replaceCharacters(in: range, with: "")
+            }
+            storage.addAttribute(.link, value: Nosy(storage, change), range: range)
+            storage.addAttribute(.link, value: Nosy(storage, change), range: range)
+        }
+        #expect(says("used by an attribute's value while attributes are compared", changing))
+    }
+
     private final class Late: NSTextStorageDelegate {
         func textStorage(
             _ textStorage: NSTextStorage, didProcessEditing editedMask: NSTextStorage.EditActions,

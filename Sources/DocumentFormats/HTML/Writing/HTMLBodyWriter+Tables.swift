@@ -47,7 +47,9 @@ extension HTMLBodyWriter {
             put("<tr>\n")
             grids[grids.count - 1].startRow()
         }
-        fill(upTo: cell.column)
+        for span in grids[grids.count - 1].fill(upTo: cell.column) {
+            put(span > 1 ? "<td colspan=\"\(span)\"></td>\n" : "<td></td>\n")
+        }
         let rows = min(cell.rowSpan, TableGrid.maximumSpan)
         _ = grids[grids.count - 1].add(rowSpan: rows, columnSpan: cell.columnSpan)
         put("<td")
@@ -69,18 +71,6 @@ extension HTMLBodyWriter {
             " valign=\"\(style.verticalAlignment.rawValue)\" class=\"\(name)\">\n".utf8)
         out.append(contentsOf: attributes)
         styledCell = (block, attributes)
-    }
-
-    /// Places that no cell takes are one empty cell: a few bytes can ask for a million of them.
-    private mutating func fill(upTo column: Int) {
-        let last = grids.count - 1
-        let column = min(column, TableGrid.maximumSpan - 1)
-        var place = grids[last].peek()
-        while place < column {
-            let span = grids[last].add(rowSpan: 1, columnSpan: column - place).columnSpan
-            put(span > 1 ? "<td colspan=\"\(span)\"></td>\n" : "<td></td>\n")
-            place = grids[last].peek()
-        }
     }
 
     private static func declarations(_ table: TableValue) -> [String] {

@@ -126,13 +126,8 @@ extension SemanticHTMLWriter {
         guard let cell = block.cell else { return }
         let last = grids.count - 1
         let rows = min(cell.rowSpan, TableGrid.maximumSpan)
-        // Places that no cell takes are one empty cell: a few bytes can ask for a million of them.
-        let column = min(cell.column, TableGrid.maximumSpan - 1)
-        var place = grids[last].peek()
-        while place < column {
-            let span = grids[last].add(rowSpan: 1, columnSpan: column - place).columnSpan
+        for span in grids[last].fill(upTo: cell.column) {
             put(span > 1 ? "<td colspan=\"\(span)\"></td>\n" : "<td></td>\n")
-            place = grids[last].peek()
         }
         _ = grids[last].add(rowSpan: rows, columnSpan: cell.columnSpan)
         put("<\(Self.cellTag(block))")

@@ -76,12 +76,7 @@ struct RTFTableMaker {
                 place.column = start
                 place.columnSpan = columns.count
                 var block = TextBlockValue(.cell(place))
-                let style = definition.style(color)
-                if let last = result.last?.block, last.style == style {
-                    block.takeStyle(of: last)
-                } else {
-                    block.style = style
-                }
+                block.setStyle(definition.style(color), sharingWith: result.last?.block)
                 result.append(RTFCell(range: range, depth: depth, block: block))
             }
             for column in columns { own[column] = cell }
