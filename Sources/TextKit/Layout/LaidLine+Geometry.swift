@@ -47,7 +47,7 @@ extension LaidLine {
     }
 
     /// Rectangles of the units of `range` as a selection shows them: the whole fragment's height, up to the fragment's
-    /// edge where the selection goes on past the line.
+    /// edges where the selection comes from the line before and where it goes on past this one.
     func selectionRects(of range: Range<Int>) -> [CGRect] {
         let box = rect
         if range.lowerBound <= self.range.lowerBound, range.upperBound > self.range.upperBound {
@@ -55,6 +55,11 @@ extension LaidLine {
         }
         var spans = spans(of: range)
         let isRightToLeft = line.isRightToLeft
+        if range.lowerBound < self.range.lowerBound, range.upperBound > self.range.lowerBound {
+            spans.append(
+                isRightToLeft
+                    ? min(startX, box.maxX)...box.maxX : box.minX...max(startX, box.minX))
+        }
         if range.upperBound > lastCaretOffset, range.upperBound >= self.range.upperBound,
             range.lowerBound < self.range.upperBound, goesOnAfterLine(range)
         {

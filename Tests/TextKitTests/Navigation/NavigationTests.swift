@@ -139,8 +139,25 @@ import Testing
         #expect(rects.count == 3)
         #expect(rects.first?.maxX == 200 && rects.first.map { $0.minX > 5 } == true)
         #expect(rects[1].minX == 0 && rects[1].width == 200)
-        #expect(rects[2].maxX < 60)
+        #expect(rects[2].minX == 0 && rects[2].maxX < 60)
         #expect(fixture.storage.length == 18)
+    }
+
+    @Test func selectedLinesBeginAtOneEdge() {
+        let (navigation, fixture) = navigation("first\nsecond\n")
+        let rects = navigation.selectionRects(for: NSRange(location: 0, length: 13))
+        #expect(rects.map(\.minX) == [0, 0])
+        #expect(rects.map(\.maxX) == [200, 200])
+        #expect(fixture.storage.length == 13)
+    }
+
+    @Test func selectionsComeFromTheRightInRightToLeftText() {
+        let (navigation, fixture) = navigation("שלום\nשלום")
+        let rects = navigation.selectionRects(for: NSRange(location: 2, length: 5))
+        #expect(rects.count == 2)
+        #expect(rects[0].minX == 0 && rects[0].maxX < 195)
+        #expect(rects[1].maxX == 200 && rects[1].minX > 100)
+        #expect(fixture.storage.length == 9)
     }
 
     @Test func theCaretOfTheExtraLine() {
