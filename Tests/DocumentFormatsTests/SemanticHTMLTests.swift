@@ -41,6 +41,20 @@ import Testing
                 """)
     }
 
+    @Test(
+        "B3: a title made of the text is its first words",
+        arguments: [
+            ("<ol><li>one &amp;  two</ol>", "one &amp; two"),
+            ("<p>…</p><p><img src='x.png'> a<br>b</p>", "a"),
+            ("<p><img src='x.png'></p>", "Untitled"),
+            ("<p>\(String(repeating: "ä ", count: 2_000))</p>", String(repeating: "ä ", count: 30)),
+        ])
+    func titles(_ source: String, _ title: String) throws {
+        let read = try DocumentReader.read(Array(source.utf8), as: .html)
+        let page = string(try DocumentWriter.write(read.document, as: .html).bytes)
+        #expect(page.contains("<title>\(title)</title>"))
+    }
+
     @Test("B3: characters are elements; colour and size, which have none, are styles")
     func characters() throws {
         var builder = StyledTextBuilder()

@@ -55,18 +55,32 @@ struct SemanticHTMLWriter {
         return lengths.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
     }
 
-    /// What a page without a title is called: HTML wants one.
+    /// What a page without a title is called, since HTML wants one: its first words, without what numbers an item.
     var title: String {
         if let title = document.properties.title, !title.isEmpty { return title }
-        var rest = document.text[...]
-        while !rest.isEmpty {
-            let line = rest.prefix { !$0.isNewline }
-            if line.contains(where: { $0.isLetter || $0.isNumber }) {
-                return String(line.prefix(60))
+        for paragraph in paragraphs {
+            for line in start(of: paragraph).split(whereSeparator: \.isNewline)
+            where line.contains(where: { $0.isLetter || $0.isNumber }) {
+                let words = line.split(whereSeparator: \.isWhitespace)
+                return String(words.joined(separator: " ").prefix(60))
             }
-            rest = rest[line.endIndex...].dropFirst()
         }
         return "Untitled"
+    }
+
+    /// The first kilobyte of a paragraph's text, without pictures.
+    private func start(of paragraph: DocumentParagraph) -> String {
+        var bytes: [UInt8] = []
+        for piece in paragraph.pieces where bytes.count < 1024 {
+            switch piece {
+            case .text(let range, _), .token(_, let range, _):
+                var end = min(range.upperBound, range.lowerBound + 1024)
+                while end < range.upperBound, text[end] & 0xC0 == 0x80 { end -= 1 }
+                bytes += text[range.lowerBound..<end]
+            case .attachment: break
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     mutating func run() { run(paragraphs[...]) }
