@@ -4,6 +4,9 @@ public import Foundation
 ///
 /// A subclass with its own storage overrides the four primitives `string`, `attributes(at:effectiveRange:)`,
 /// `replaceCharacters(in:with:)` and `setAttributes(_:range:)`; every other change goes through them then.
+///
+/// Attribute values are compared and hashed while attributes change: their `==` and `hash` may not use the text itself,
+/// which traps.
 open class NSMutableAttributedString: NSAttributedString {
     private final var proxy: NSMutableString?
 
