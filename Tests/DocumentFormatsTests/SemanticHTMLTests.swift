@@ -77,7 +77,7 @@ import Testing
         #expect(
             try body(builder.build())
                 == "<p>much plain text <strong>b</strong><em>i</em><u>u</u><s>s</s><sup>2</sup><sub>3</sub>"
-                + "<code>c</code><span style=\"color:#ff0000;font-size:1.500em\">r</span>"
+                + "<code>c</code><span style=\"color:#ff0000;font-size:1.5em\">r</span>"
                 + "<a href=\"https://a.b/?c&amp;d\">l</a>"
                 + "<span data-token-kind=\"user\" data-token-id=\"4\">@x</span></p>\n")
     }

@@ -109,6 +109,45 @@ def html(document):
     expect(clean.count("i", "em") >= wanted["em"], f"{what}: italics are lost")
 
 
+# What docs/formats.md asks of a sanitizer so that colours, sizes and the like stay too.
+POLICY = {
+    "style": {"background-color", "clear", "color", "float", "font-size", "list-style-type", "margin", "text-align",
+              "white-space"},
+    "attributes": {"code": {"class"}, "figure": {"class"}, "ol": {"type"}, "source": {"srcset", "type"}},
+    "tags": {"picture", "source"},
+    "prefixes": {"data-"},
+}
+
+
+def elements(page):
+    """Names, attributes and each property of styles, in order."""
+    found = []
+    for element in page.root.find("body").iter():
+        if not isinstance(element.tag, str):
+            continue
+        attributes = {name: value for name, value in element.attrib.items() if name != "rel"}
+        style = [part.strip() for part in attributes.pop("style", "").split(";") if part.strip()]
+        found.append((element.tag, sorted(attributes.items()), [re.sub(r"\s*:\s*", ":", part) for part in style]))
+    return found
+
+
+def policy(document):
+    """nh3 with POLICY takes nothing away at all."""
+    import nh3
+
+    attributes = {name: set(values) for name, values in nh3.ALLOWED_ATTRIBUTES.items()}
+    for name, values in POLICY["attributes"].items():
+        attributes.setdefault(name, set()).update(values)
+    attributes["*"] = {"lang", "style", "title"}
+    source = write(document, "html", "--fragment")
+    clean = nh3.clean(
+        source, tags=nh3.ALLOWED_TAGS | POLICY["tags"], attributes=attributes, generic_attribute_prefixes=POLICY["prefixes"],
+        filter_style_properties=POLICY["style"], url_schemes={"http", "https", "mailto", "data"})
+    before, after = elements(Page("<body>" + source)), elements(Page("<body>" + clean))
+    lost = [pair for pair in zip(before, after) if pair[0] != pair[1]]
+    expect(before == after, f"nh3 with our policy, {document.name}: {lost[:3]}")
+
+
 def cocoa(document):
     """The form that Cocoa's reader takes: only its old document type is not HTML 5."""
     page = Page(write(document, "html", "--form", "cocoa"), strict=True, allowed=("unknown-doctype",))
@@ -239,7 +278,7 @@ def office(document):
 def main():
     part, corpus = sys.argv[2], sys.argv[3] if len(sys.argv) > 3 else None
     for document in documents.all_documents():
-        for check in [office] if part == "office" else [html, cocoa, markdown, bbcode, unrtf]:
+        for check in [office] if part == "office" else [html, policy, cocoa, markdown, bbcode, unrtf]:
             check(document)
     if part == "quick" and corpus:
         phpbb(corpus)

@@ -129,11 +129,17 @@ extension SemanticHTMLWriter {
             result.append("background-color:\(HTMLStyle.color(color))")
         }
         if let own = attributes.font?.size, own != size, own > 0, size > 0, own.isFinite {
-            let thousandths = Int((min(own / size, 100) * 1_000).rounded())
-            let digits = String(thousandths % 1_000 + 1_000).dropFirst()
-            result.append("font-size:\(thousandths / 1_000).\(digits)em")
+            result.append("font-size:\(times(min(own / size, 100)))em")
         }
         return result.joined(separator: ";")
+    }
+
+    /// To three decimals, without zeros at the end.
+    private static func times(_ factor: Double) -> String {
+        let thousandths = Int((factor * 1_000).rounded())
+        var digits = String(thousandths % 1_000 + 1_000).dropFirst()
+        while digits.last == "0" { digits.removeLast() }
+        return digits.isEmpty ? "\(thousandths / 1_000)" : "\(thousandths / 1_000).\(digits)"
     }
 
     // MARK: Text
