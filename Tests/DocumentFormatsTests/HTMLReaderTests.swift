@@ -189,4 +189,13 @@ func readHTML(
             document.runs.last?.attributes.paragraph?.lists.map(\.markerFormat)
                 == ["{decimal}.", "{circle}"])
     }
+
+    @Test("B3: an item around nothing but a list has a line of its own, one level up")
+    func itemAroundAList() throws {
+        let page = "<ul><li><ol><li>a</ol><li>b</ul>"
+        let document = try DocumentReader.read(Array(page.utf8), as: .html).document
+        #expect(document.text == "\t•\t\n\t1.\ta\n\t•\tb\n")
+        let depths = document.runs.map { $0.attributes.paragraph?.lists.count }
+        #expect(depths == [1, 2, 1])
+    }
 }

@@ -13,6 +13,47 @@ import Testing
         string(try DocumentWriter.write(document, as: .markdown).bytes)
     }
 
+    @Test(
+        "B3: marks stand in each other where CommonMark leaves no doubt",
+        arguments: [
+            "**a *b* c**", "**a *b***", "***a** b*", "*a **b***", "[a *b* c](http://x/)",
+            "**b** [**l**](http://z/)", "**(a) `c` `d`**.", "**~~a~~ b** (*\"q\"*)",
+            "~~**a** \"b\"~~ *~~\"c\"~~*", "foo**bar**baz *x **y***",
+        ])
+    func nestedMarks(_ source: String) throws {
+        #expect(try write(read(source)) == source + "\n")
+    }
+
+    @Test("B3: elements stand where marks would be taken for others")
+    func adjacentMarks() throws {
+        #expect(try write(read("**c**<em>d</em>")) == "**c**<em>d</em>\n")
+        #expect(try write(read("**a<em>b</em>c**")) == "**a**<strong><em>b</em>c</strong>\n")
+    }
+
+    @Test(
+        "B3: digits at the start of a line keep the space behind them; signs at a heading's end stay"
+    )
+    func lineStarts() throws {
+        let text = StyledText("23 apples\n2 - 1\n7) x\n", attributes: styled())
+        #expect(try write(text) == "23 apples\n\n2 - 1\n\n7\\) x\n")
+        #expect(try write(read("## C \\#")) == "## C \\#\n")
+        #expect(try write(read("*10* x")) == "*10* x\n")
+    }
+
+    @Test(
+        "B3: items without text keep their place",
+        arguments: [
+            ("<ul><li>x<ul><li><li>y</ul></ul>", "- x\n\n  - \n  - y\n"),
+            ("<ul><li><ul><li>a<li>b</ul><li>c</ul>", "- \n  - a\n  - b\n- c\n"),
+            ("<ol><li><ol start='7'><li>a</ol></ol>", "1. \n   7. a\n"),
+            ("<ul><li><blockquote>q</blockquote></ul>", "- > q\n"),
+        ])
+    func emptyItems(_ page: String, _ markdown: String) throws {
+        let document = try DocumentReader.read(Array(page.utf8), as: .html).document
+        #expect(try write(document) == markdown)
+        #expect(try read(markdown).text == document.text)
+    }
+
     @Test("B3: CommonMark and GitHub's additions are read")
     func reading() throws {
         let document = try read(

@@ -10,6 +10,7 @@ import sys
 import tempfile
 
 import documents
+import random_markdown
 
 problems = []
 checks = 0
@@ -159,14 +160,34 @@ def cocoa(document):
 def markdown(document):
     """cmark-gfm's own program makes of it what the document says."""
     source = write(document, "markdown")
-    command = ["cmark-gfm", "--unsafe", "-e", "table", "-e", "strikethrough", "-e", "autolink", "-e", "tasklist"]
-    page = Page(subprocess.run(command, input=source.encode(), capture_output=True, check=True).stdout.decode())
+    page = Page(cmark(source))
     what = f"cmark-gfm, {document.name}"
     same_text(document, page.text(), what)
     expect(page.values("a", "href")[:len(document.wanted["links"])] == document.wanted["links"], f"{what}: links differ")
     for name, key in [("strong", "strong"), ("em", "em"), ("li", "lists"), ("img", "pictures")]:
         expect(page.count(name) >= document.wanted[key], f"{what}: {page.count(name)} <{name}>, {document.wanted[key]} wanted")
     expect(page.count("h1", "h2", "h3") == document.wanted["headings"], f"{what}: headings differ")
+
+
+def random_documents(count):
+    """cmark-gfm finds the same in Markdown at random and in what we make of that, as Markdown and as HTML."""
+    source = random_markdown.Source(7)
+    for number in range(count):
+        document = source.blocks() + "\n"
+        wanted = signs(cmark(document))
+        again = galley("-f", "markdown", "-t", "markdown", data=document.encode()).decode()
+        expect(signs(cmark(again)) == wanted, f"Markdown at random {number}: {document!r} became {again!r}")
+        page = galley("-f", "markdown", "-t", "html", "--fragment", data=document.encode()).decode()
+        expect(signs(page) == wanted, f"Markdown at random {number}: {document!r} became {page!r}")
+
+
+def cmark(source):
+    command = ["cmark-gfm", "--unsafe", "-e", "table", "-e", "strikethrough", "-e", "autolink", "-e", "tasklist"]
+    return subprocess.run(command, input=source.encode(), capture_output=True, check=True).stdout.decode()
+
+
+def signs(page):
+    return random_markdown.meaning(Page("<body>" + page).root.find("body"))
 
 
 def bbcode(document):
@@ -280,6 +301,8 @@ def main():
     for document in documents.all_documents():
         for check in [office] if part == "office" else [html, policy, cocoa, markdown, bbcode, unrtf]:
             check(document)
+    if part == "quick":
+        random_documents(300)
     if part == "quick" and corpus:
         phpbb(corpus)
         second_readers(corpus)

@@ -1,71 +1,5 @@
 import DocumentModel
 
-/// Styles that Markdown has marks for.
-private struct MarkdownStyle: Hashable {
-    var link: String?
-    /// Of the link.
-    var toolTip: String?
-    var isBold = false
-    var isItalic = false
-    var isStruck = false
-    var isUnderlined = false
-    var script = 0
-    var isCode = false
-
-    init(_ attributes: TextAttributes, isHeading: Bool) {
-        if let link = attributes.link, LinkSafety.isSafe(link) {
-            self.link = link
-            toolTip = attributes.toolTip
-        }
-        isBold = attributes.font?.isBold == true && !isHeading
-        isItalic = attributes.font?.isItalic == true
-        isStruck = attributes.strikethroughStyle ?? 0 != 0
-        isUnderlined = attributes.underlineStyle ?? 0 != 0 && link == nil
-        script = (attributes.superscript ?? 0).signum()
-        isCode = attributes.font.map { FontFamily.isMonospaced($0.name) } == true
-    }
-
-    var hasMarks: Bool {
-        link != nil || isBold || isItalic || isStruck || isUnderlined || isCode || script != 0
-    }
-
-    /// Without what cannot be seen on a space: bold and italic.
-    func both(_ other: MarkdownStyle?) -> MarkdownStyle {
-        var result = self
-        guard let other else {
-            result.isBold = false
-            result.isItalic = false
-            result.isStruck = false
-            result.isUnderlined = false
-            result.script = 0
-            result.link = nil
-            result.toolTip = nil
-            result.isCode = false
-            return result
-        }
-        result.isBold = isBold && other.isBold
-        result.isItalic = isItalic && other.isItalic
-        result.isStruck = isStruck && other.isStruck
-        result.isUnderlined = isUnderlined && other.isUnderlined
-        if script != other.script { result.script = 0 }
-        if link != other.link || toolTip != other.toolTip {
-            result.link = nil
-            result.toolTip = nil
-        }
-        result.isCode = isCode && other.isCode
-        return result
-    }
-}
-
-/// A stretch of text, or a picture, with its marks.
-private struct MarkdownSegment {
-    var style: MarkdownStyle
-    var text: ArraySlice<UInt8>
-    var attachment: AttachmentValue?
-
-    var isSpace: Bool { attachment == nil && text.allSatisfy { $0 == 0x20 || $0 == 0x09 } }
-}
-
 extension MarkdownBodyWriter {
     /// Writes a paragraph's text; `prefix` stands at the start of each further line.
     /// - Parameters:
@@ -76,28 +10,22 @@ extension MarkdownBodyWriter {
         isHead: Bool = false
     ) {
         let segments = segments(paragraph, isHeading, isHead)
+        let marks = MarkdownMarks.nested(segments)
         var tags = TagStack()
-        var isLineStart = true
+        var place = LinePlace.start
         for (index, segment) in segments.enumerated() {
-            let before = index > 0 ? segments[index - 1].text.last : nil
-            let touchesMarks =
-                index > 0 && segments[index - 1].style.hasMarks
-                && segments[index - 1].style != segment.style
-            tags.change(
-                to: Self.tags(
-                    segment, before: before, touchesMarks: touchesMarks,
-                    next: index + 1 < segments.count ? segments[index + 1].text.first : nil), &out)
+            tags.change(to: Self.tags(segments, index, marks[index]), &out)
             if let attachment = segment.attachment {
                 picture(attachment)
-                isLineStart = false
+                place = .inside
                 continue
             }
             if segment.style.isCode {
                 codeSpan(segment.text, inTable: inTable)
-                isLineStart = false
+                place = .inside
                 continue
             }
-            write(segment.text, prefix, isHeading: isHeading || inTable, &isLineStart)
+            write(segment.text, prefix, isHeading: isHeading || inTable, &place)
         }
         tags.closeAll(&out)
     }
@@ -147,6 +75,11 @@ extension MarkdownBodyWriter {
                 continue
             }
             result[index].style = result[index].style.both(before).both(after)
+            // Marks end at a link's edge, and bold and italic cannot be seen on a space.
+            if !before.hasSameElements(as: after) {
+                result[index].style.isBold = false
+                result[index].style.isItalic = false
+            }
         }
         return result.reduce(into: []) { joined, next in
             if let last = joined.last, last.style == next.style, last.attachment == nil,
@@ -159,13 +92,14 @@ extension MarkdownBodyWriter {
         }
     }
 
-    private func isBreakable(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
+    func isBreakable(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
 
-    /// Marks where the rules of CommonMark let them open and close there, HTML elements elsewhere.
+    /// Link, elements and marks of a segment, outermost first.
+    /// - Parameter marks: those that may be in each other; nil where each segment needs its own.
     private static func tags(
-        _ segment: MarkdownSegment, before: UInt8?, touchesMarks: Bool, next: UInt8?
+        _ segments: [MarkdownSegment], _ index: Int, _ marks: [MarkdownMarks.Mark]?
     ) -> [TagStack.Tag] {
-        let style = segment.style
+        let style = segments[index].style
         var wanted: [TagStack.Tag] = []
         if let link = style.link {
             let title = style.toolTip.map { MarkdownAddress.title($0) } ?? ""
@@ -177,23 +111,30 @@ extension MarkdownBodyWriter {
             let element = style.script > 0 ? "sup" : "sub"
             wanted.append(.init(open: "<\(element)>", close: "</\(element)>"))
         }
-        // Marks stand inside elements and links: at their sign, or at the text before when that is inside too.
-        let hasSign = !wanted.isEmpty
-        let text = style.isCode ? [0x60] : segment.text
-        let isSafe =
-            !touchesMarks && canOpen(text, before: before) && canClose(text, next: next)
-            && (!hasSign || canOpen(text, before: 0x3E) && canClose(text, next: 0x3C))
-        let marks: [(Bool, String, String)] = [
-            (style.isBold, "**", "strong"), (style.isItalic, "*", "em"),
-            (style.isStruck, "~~", "del"),
-        ]
-        for (isOn, mark, element) in marks where isOn {
+        if let marks { return wanted + marks.map { .init(open: $0.sign, close: $0.sign) } }
+        let isSafe = standsAlone(segments, index, hasSign: !wanted.isEmpty)
+        for mark in MarkdownMarks.Mark.allCases where mark.isOn(style) {
             wanted.append(
                 isSafe
-                    ? .init(open: mark, close: mark)
-                    : .init(open: "<\(element)>", close: "</\(element)>"))
+                    ? .init(open: mark.sign, close: mark.sign)
+                    : .init(open: "<\(mark.element)>", close: "</\(mark.element)>"))
         }
         return wanted
+    }
+
+    /// Whether the rules of CommonMark let marks open and close right at a segment's ends; HTML elements do elsewhere.
+    /// - Parameter hasSign: whether it is inside a link or element of its own, whose sign is beside the marks.
+    private static func standsAlone(
+        _ segments: [MarkdownSegment], _ index: Int, hasSign: Bool
+    ) -> Bool {
+        let segment = segments[index]
+        let before = index > 0 ? segments[index - 1] : nil
+        if let before, before.style.hasMarks, before.style != segment.style { return false }
+        let next = index + 1 < segments.count ? segments[index + 1].text.first : nil
+        let text = segment.style.isCode ? [0x60] : segment.text
+        // Marks stand inside elements and links: at their sign, or at the text before when that is inside too.
+        return canOpen(text, before: before?.text.last) && canClose(text, next: next)
+            && (!hasSign || canOpen(text, before: 0x3E) && canClose(text, next: 0x3C))
     }
 
     private enum Flank { case word, space, sign }
@@ -228,8 +169,8 @@ extension MarkdownBodyWriter {
 
     private mutating func picture(_ value: AttachmentValue) {
         if value.isAdaptiveGlyph {
-            var isLineStart = false
-            return write(Array(value.plainText.utf8)[...], "", &isLineStart)
+            var place = LinePlace.inside
+            return write(Array(value.plainText.utf8)[...], "", &place)
         }
         var source = Base64.percentEncoded(value.name)
         if let url = value.url, LinkSafety.isSafe(url) {
@@ -238,8 +179,8 @@ extension MarkdownBodyWriter {
             source = "data:\(value.type);base64,\(Base64.encode(data))"
         }
         put("![")
-        var isLineStart = false
-        write(Array((value.altText ?? value.name).utf8)[...], "", &isLineStart)
+        var place = LinePlace.inside
+        write(Array((value.altText ?? value.name).utf8)[...], "", &place)
         put("](\(MarkdownAddress.address(source)))")
     }
 
@@ -251,41 +192,53 @@ extension MarkdownBodyWriter {
         put(fence + pad + string + pad + fence)
     }
 
+    /// Where in its line the next character stands.
+    private enum LinePlace {
+        case start
+        /// Behind digits at the start, which may still become the marker of an item.
+        case digits
+        case inside
+    }
+
     /// Text with what Markdown would take for marks escaped.
     private mutating func write(
         _ text: ArraySlice<UInt8>, _ prefix: String, isHeading: Bool = false,
-        _ isLineStart: inout Bool
+        _ place: inout LinePlace
     ) {
         var index = text.startIndex
         while index < text.endIndex {
             let byte = text[index]
             if byte == 0xE2, text[index...].starts(with: [0xE2, 0x80, 0xA8]) {
                 // A heading has one line.
-                put(isHeading || isLineStart ? "<br>" : "<br>\n" + prefix)
-                isLineStart = isLineStart || !isHeading
+                put(isHeading || place == .start ? "<br>" : "<br>\n" + prefix)
+                if !isHeading { place = .start }
                 index += 3
                 continue
             }
             index += 1
             if byte == 0x20 || byte == 0x09 {
-                if !isLineStart { out.append(0x20) }
+                if place == .start { continue }
+                out.append(0x20)
+                place = .inside
                 continue
             }
-            if needsEscape(byte, text, index, isLineStart) { out.append(0x5C) }
+            if needsEscape(byte, text, index, place, isHeading: isHeading) { out.append(0x5C) }
             out.append(byte)
-            // Digits at the start of a line may still become the marker of an item.
-            if !(isLineStart && (0x30...0x39).contains(byte)) { isLineStart = false }
+            place = place != .inside && (0x30...0x39).contains(byte) ? .digits : .inside
         }
     }
 
     private func needsEscape(
-        _ byte: UInt8, _ text: ArraySlice<UInt8>, _ next: Int, _ isLineStart: Bool
+        _ byte: UInt8, _ text: ArraySlice<UInt8>, _ next: Int, _ place: LinePlace,
+        isHeading: Bool
     ) -> Bool {
         switch byte {
         case 0x5C, 0x60, 0x2A, 0x5F, 0x5B, 0x5D, 0x3C, 0x3E, 0x26, 0x7E, 0x7C, 0x24, 0x5E:
             return true
-        // What would start a heading, an item, a rule or a heading's underline.
-        case 0x23, 0x2B, 0x2D, 0x3D, 0x2E, 0x29: return isLineStart
+        // What would start a heading, or end one.
+        case 0x23: return place != .inside || isHeading
+        // What would start an item, a rule or a heading's underline.
+        case 0x2B, 0x2D, 0x3D, 0x2E, 0x29: return place != .inside
         // Addresses that would become links by themselves.
         case 0x3A: return next < text.endIndex && text[next] == 0x2F
         case 0x40: return true

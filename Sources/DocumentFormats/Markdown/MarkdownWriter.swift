@@ -30,6 +30,8 @@ struct MarkdownBodyWriter {
     private var isFirst = true
     /// Whether the last block was an item's text, after which items may follow without an empty line.
     private var endsItem = false
+    /// Whether that item has no text: an empty line behind its marker would end it.
+    private var endsEmptyItem = false
 
     init(_ document: StyledText, _ options: WritingOptions) {
         self.document = document
@@ -77,6 +79,7 @@ struct MarkdownBodyWriter {
         if level > 0 { put(String(repeating: "#", count: level) + " ") }
         inline(paragraph, prefix: prefix, isHeading: level > 0)
         endsItem = level == 0 && stack.open.last.map(Self.isItem) == true
+        endsEmptyItem = endsItem && isEmpty(paragraph)
         return index + 1
     }
 
@@ -104,7 +107,7 @@ struct MarkdownBodyWriter {
     private mutating func begin(_ paragraph: DocumentParagraph) {
         let wanted = wanted(paragraph)
         let common = stack.common(with: wanted)
-        if !isFirst { separate(wanted, common) }
+        if !isFirst { separate(wanted, common, isEmpty: isEmpty(paragraph)) }
         while stack.open.count > common {
             _ = stack.pop()
             prefixes.removeLast()
@@ -114,18 +117,33 @@ struct MarkdownBodyWriter {
         for container in wanted[common...] { open(container) }
         isFirst = false
         endsItem = false
+        endsEmptyItem = false
     }
 
-    private mutating func separate(_ wanted: [Container], _ common: Int) {
+    /// Whether nothing of it will be written behind an item's marker.
+    private func isEmpty(_ paragraph: DocumentParagraph) -> Bool {
+        guard paragraph.codeLanguage == nil, !paragraph.isRule, paragraph.value.headerLevel <= 0,
+            paragraph.value.cells.isEmpty
+        else { return false }
+        return paragraph.pieces.allSatisfy { piece in
+            guard case .text(let range, _) = piece else { return false }
+            return text[range].allSatisfy(isBreakable)
+        }
+    }
+
+    /// - Parameter isEmpty: whether the next block has no text.
+    private mutating func separate(_ wanted: [Container], _ common: Int, isEmpty: Bool) {
         let shared = prefixes.prefix(common).joined()
         put("\n")
+        if endsEmptyItem, common == stack.open.count { return }
         if common < wanted.count, endsItem {
             switch wanted[common] {
             case .item: return
             case .list(let level, let depth) where common > 0 && common == stack.open.count:
-                // Only a list that counts from 1 may follow text without an empty line.
+                // Only a list that counts from 1 may follow text without an empty line, and no empty item: its sign would
+                // make a heading of the text.
                 let isOrdered = ListMarker(level.markerFormat).isOrdered
-                if !isOrdered || items.next(level, depth: depth) == 1 { return }
+                if !isEmpty, !isOrdered || items.next(level, depth: depth) == 1 { return }
             default: break
             }
         }

@@ -2,6 +2,8 @@ import DocumentModel
 
 extension HTMLPass {
     mutating func openList(_ element: HTMLElement, _ style: HTMLComputedStyle) {
+        // An item around nothing but a nested list has its marker on a line of its own.
+        if marker != nil { endParagraph(evenEmpty: true) }
         listCount += 1
         let format = Self.format(style.listStyle ?? "disc")
         let start = element["start"].flatMap { Int(CSSText.trimmed($0[...])) } ?? 1
@@ -26,7 +28,6 @@ extension HTMLPass {
 
     mutating func startItem(_ element: HTMLElement, _ style: HTMLComputedStyle) {
         guard style.isBlock else { return }
-        // An item around nothing but a nested list has its marker on a line of its own.
         if marker != nil { endParagraph(evenEmpty: true) }
         guard let last = lists.indices.last else {
             marker = "\u{2022}"
